@@ -8,14 +8,6 @@ interface FreeBeds {
   count: number;
 }
 
-/** Lines of each ward's free beds; `more` wards do not fit. */
-interface FreeBedLines {
-  lines: readonly (readonly FreeBeds[])[];
-  /** Width of the ward names in em. */
-  name: number;
-  more: number;
-}
-
 /** Height of a line in em, and the maximum number of lines. */
 export const FREE_LINE_HEIGHT = 1.3;
 const MAX_LINES = 6;
@@ -29,7 +21,8 @@ const SHORT_NAME = "Emergency";
 const MAX_FREE_BEDS = 99;
 
 /** Shows each ward's free beds on every page (docs/board.md, Rooms). */
-export const FreeBedList = memo(function FreeBedList({ lines, name, more }: FreeBedLines) {
+export const FreeBedList = memo(function FreeBedList(props: ReturnType<typeof layOutLines>) {
+  const { lines, name, more } = props;
   const style = { maxWidth: `${name}em` };
   return (
     <div className="secondary rigid free-beds">
@@ -52,7 +45,7 @@ export const FreeBedList = memo(function FreeBedList({ lines, name, more }: Free
 });
 
 /** Lists the wards with free beds in lines `width` em wide. */
-export function listFreeBedLines(rooms: readonly Room[], width: number): FreeBedLines {
+export function listFreeBedLines(rooms: readonly Room[], width: number) {
   const wards = rooms
     .filter(({ free }) => free.length > 0)
     .map(({ key, name, free }) => ({ key, name, count: free.length }));
@@ -77,7 +70,8 @@ function measureNumber(count: number): number {
   return GAPS_WIDTH + measureText(String(count), { weight: 700 });
 }
 
-function layOutLines(wards: readonly FreeBeds[], width: number, name: number): FreeBedLines {
+/** Returns lines with names of up to `name` em; `more` wards do not fit. */
+function layOutLines(wards: readonly FreeBeds[], width: number, name: number) {
   const measure = (ward: FreeBeds) =>
     Math.min(name, measureText(ward.name)) + measureNumber(ward.count);
   const fill = (counter: number) =>

@@ -77,14 +77,7 @@ export function withFreeBeds(
 }
 
 /** Shape of all rows of a board. */
-export interface RowShape {
-  lines: number;
-  /** True if status and length of stay are side by side, not one above the other. */
-  isBeside: boolean;
-  /** Width of a row, and the space for number and signals next to the status, in units. */
-  width: number;
-  room: number;
-}
+export type RowShape = ReturnType<ReturnType<typeof createRowShape>>;
 
 /** Widths in em of a row's parts: status above length of stay, the two side by side, and the minimum for a name. */
 const STACKED_WIDTH = 8.6;
@@ -100,12 +93,14 @@ const MAX_NAME_LINES = 4;
  */
 export function createRowShape(groups: readonly Group[]) {
   const cells = groups.flatMap(listPatients);
-  return (step: TypeStep, width: number): RowShape => {
+  return (step: TypeStep, width: number) => {
     const { distance, bed, name, line, isDense } = step;
+    // Space for number and signals next to the status.
     const room = width - bed * BED_COLUMN_WIDTH - line * STACKED_WIDTH - FIXED_WIDTH;
     const shape = { width, room, lines: 2, isBeside: false };
     if (isDense) return shape;
     const lowerLines = cells.map((cell) => countLowerLines(cell, room, line));
+    // Status and length of stay are side by side, not one above the other.
     const isBeside =
       distance === 5 &&
       lowerLines.every(({ beside, full }) => beside + full === 0) &&

@@ -3,21 +3,13 @@ import { compareNatural } from "@wardline/domain/text/natural-order";
 
 export type StationKit = StationKits["kits"][number];
 
-/** A ward or the switchboard, and its kits, newest first. */
-interface WardKits {
-  /** Ward id; empty for the switchboard. */
-  id: string;
-  name: string;
-  kits: readonly StationKit[];
-}
-
 /** Returns the kits with the newest first. */
 export function sortNewestFirst(kits: readonly StationKit[]): StationKit[] {
   return kits.slice().sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at));
 }
 
-/** Groups the kits by ward, in natural order of the names, with the switchboard last. */
-export function groupKitsByWard(kits: readonly StationKit[]): WardKits[] {
+/** Groups the kits by ward, newest first, in natural order of the names. The switchboard, without id, is last. */
+export function groupKitsByWard(kits: readonly StationKit[]) {
   const wards = new Map<string, StationKit[]>();
   for (const kit of sortNewestFirst(kits)) {
     const id = kit.ward_id ?? "";

@@ -130,24 +130,20 @@ export function useStable<T>(value: T, text = JSON.stringify(value)): T {
 }
 
 /** Announcement on one line. */
-export interface Notice {
-  id: string;
-  text: string;
-  /** Time and revision of these words; null if they are older than the page. */
-  posted: Posting | null;
-}
+export type Notice = ReturnType<typeof listNoticesInForce>[number];
 
 /** Returns the announcements in force at `now`, epoch milliseconds. Announcements expire without an event. */
 export function listNoticesInForce(
   announcements: readonly Pick<BoardAnnouncement, "id" | "message" | "expires_at">[],
   posted: Readonly<Record<string, Posting>>,
   now: number,
-): Notice[] {
+) {
   return announcements
     .filter(({ expires_at }) => expires_at === null || now < Date.parse(expires_at))
     .map(({ id, message }) => ({
       id,
       text: message.replace(/\s+/g, " ").trim(),
+      /** Time and revision of these words; null if they are older than the page. */
       posted: posted[id] ?? null,
     }))
     .filter(({ text }) => text !== "");

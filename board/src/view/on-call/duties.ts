@@ -6,13 +6,7 @@ import { clockText } from "@wardline/domain/time/clock-text";
 import type { FindDuty, RowDuty } from "../patients/rows.js";
 
 /** Department and its duty at one moment. */
-export interface DutyNow {
-  department: string;
-  /** Null once the known duties have ended: no one knows who is on call. */
-  span: BoardOnCallSpan | null;
-  /** End of the known duties, epoch milliseconds. */
-  knownUntil: number;
-}
+export type DutyNow = ReturnType<typeof findDutiesAt>[number];
 
 /** Returns the last end of a duty up to `now`, or 0 (epoch milliseconds). No duty changes until the next end. */
 export function findLastDutyEnd(onCall: readonly BoardOnCall[], now: number): number {
@@ -20,8 +14,8 @@ export function findLastDutyEnd(onCall: readonly BoardOnCall[], now: number): nu
   return Math.max(0, ...ends.filter((end) => end <= now));
 }
 
-/** Returns each department's duty at `at` from the known 26 hours (docs/wire/roster.md, Duties). */
-export function findDutiesAt(onCall: readonly BoardOnCall[], at: number): DutyNow[] {
+/** Returns each department's duty at `at`; null after the known 26 hours (docs/wire/roster.md, Duties). */
+export function findDutiesAt(onCall: readonly BoardOnCall[], at: number) {
   return onCall.map((duty) => {
     const spans = listSpans(duty);
     const { department, until } = { ...duty, ...spans[spans.length - 1] };

@@ -18,12 +18,7 @@ export interface CardRoom {
 }
 
 /** A panel's cards in pages of columns, their layout, and the end time that most of them share. */
-export interface PanelPages {
-  pages: OnCallCard[][][];
-  room: CardRoom;
-  /** End time in the panel's title, which cards with the same time leave out. Empty if no two are the same. */
-  until: string;
-}
+export type PanelPages = ReturnType<typeof layOutPanel>;
 
 /** Smallest letter size of people to call that is legible from 3 m. */
 const MIN_CONTACT_SIZE = Math.min(...TYPE_STEPS.map(({ contact }) => contact));
@@ -38,33 +33,27 @@ const PINNED_PERSON_COUNT = 2;
 export function layOutPanel(
   cards: readonly OnCallCard[],
   { team, isFar, room }: { team: string | null; isFar: boolean; room: CardRoom },
-): PanelPages {
+) {
+  // The panel's title names this time, so the cards need not.
   const until = findSharedEnd(cards);
   const shown = cards.map((card) => (card.until === until ? { ...card, until: "" } : card));
   if (isFar) return { pages: layOutOnCallPages(keepFirstToCall(shown), room), room, until };
   const own = shown.find(({ department }) => team !== null && toComparedText(department) === team);
   const others = shortenCards(shown.filter((card) => card !== own));
-  const variants = [
-    {},
-    { contact: MIN_CONTACT_SIZE },
-    { contact: MIN_CONTACT_SIZE, isTight: true },
-  ].map((letters) => {
-    const variantRoom: CardRoom = { ...room, ...letters };
-    const pages =
-      own === undefined
-        ? layOutOnCallPages(others, variantRoom)
-        : layOutPinnedPages(own, others, variantRoom);
-    return { pages, room: variantRoom, until };
-  });
-  return variants.find(({ pages }) => pages.length <= 1) ?? (variants[0] as PanelPages);
+  const small: CardRoom = { ...room, contact: MIN_CONTACT_SIZE };
+  const layOut = (space: CardRoom) => {
+    const pages = own ? layOutPinnedPages(own, others, space) : layOutOnCallPages(others, space);
+    return { pages, room: space, until };
+  };
+  const variants = [room, small, { ...small, isTight: true }].map(layOut);
+  return variants.find(({ pages }) => pages.length <= 1) ?? layOut(room);
 }
 
 function findSharedEnd(cards: readonly OnCallCard[]): string {
-  const counts = new Map<string, number>();
-  for (const { until } of cards) counts.set(until, (counts.get(until) ?? 0) + 1);
-  counts.delete("");
-  const [most] = Array.from(counts).sort(([, a], [, b]) => b - a);
-  return most !== undefined && most[1] > 1 ? most[0] : "";
+  const count = (end: string) => cards.filter(({ until }) => until === end).length;
+  const ends = cards.map(({ until }) => until).filter((end) => end !== "");
+  const [most = ""] = ends.sort((a, b) => count(b) - count(a));
+  return count(most) > 1 ? most : "";
 }
 
 /** Gap before a phone number next to a name, in units. */
@@ -155,9 +144,7 @@ export function layOutPinnedPages(
   }
   if (others.length === 0) return [[[pinned]]];
   return layOutOnCallPages(others, left).map((columns) =>
-    room.columns > 1
-      ? [[pinned], ...columns]
-      : [[pinned, ...(columns[0] ?? [])], ...columns.slice(1)],
+    room.columns > 1 ? [[pinned], ...columns] : [[pinned, ...(columns[0] ?? [])]],
   );
 }
 

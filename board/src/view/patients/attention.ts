@@ -5,14 +5,7 @@ import type { Room } from "./rooms.js";
 import type { RowView } from "./rows.js";
 
 /** Patient who needs attention, as shown in the strip of the 2D board. */
-export interface AttentionPatient {
-  id: string;
-  bed: string;
-  /** `over`: waiting too long; `due`: almost too long; `new`: not yet reviewed. */
-  kind: "new" | "due" | "over";
-  /** Wait, "82 min"; empty for a new patient. */
-  wait: string;
-}
+export type AttentionPatient = ReturnType<typeof listAttention>[number];
 
 /** Maximum number of letters of a name shown in place of a missing bed. */
 const MAX_NAME_LETTERS = 10;
@@ -25,11 +18,12 @@ export function listAttentionRows(rows: readonly RowView[]): RowView[] {
 }
 
 /** Returns the patients who need attention, with their texts in the strip. */
-export function listAttention(rows: readonly RowView[]): AttentionPatient[] {
+export function listAttention(rows: readonly RowView[]) {
   return listAttentionRows(rows).map(({ id, bed, name, signals: { wait } }) => ({
     id,
     bed: bed || name.slice(0, MAX_NAME_LETTERS),
-    kind: wait?.level ?? "new",
+    kind: wait?.level ?? ("new" as const),
+    /** Wait, "82 min"; empty for a new patient. */
     wait: wait?.text ?? "",
   }));
 }

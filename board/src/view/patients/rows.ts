@@ -1,6 +1,5 @@
 import type { BoardPatient } from "@wardline/contracts/boards/board";
 import { formatPatientDuration } from "@wardline/domain/patients/patient-duration";
-import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { sortInWardOrder } from "@wardline/domain/wards/ward-order";
 import type { LeavingPatient } from "../../live/reducer.js";
 import { type Form, toWords, type Word } from "../place/ruler.js";
@@ -28,30 +27,7 @@ export interface RowDuty {
 export type FindDuty = (teams: readonly string[]) => RowDuty;
 
 /** Patient as a board shows them. */
-export interface RowView {
-  id: string;
-  bed: string;
-  /** Name, or hospital number if the display hides names. */
-  name: string;
-  /** True if the name is a number, which is cut in the middle, never at the end. */
-  isNumber: boolean;
-  /** Hospital number next to a name; else empty. */
-  hospitalNo: string;
-  status: PatientStatus;
-  teams: readonly string[];
-  /** Ward of the patient, and the bed there; null if unknown. */
-  wardId: string | null;
-  wardBed: string | null;
-  duty: RowDuty;
-  signals: RowSignals;
-  /** Position in waiting order, from `computeWaitingRank`. */
-  rank: number;
-  /** Epoch milliseconds. */
-  createdAt: number;
-  /** Length of stay, such as "2 DAYS, 3 HRS"; preceded by "≈ " while the board is stale. */
-  duration: string;
-  isLeaving: boolean;
-}
+export type RowView = ReturnType<typeof buildRows>[number];
 
 /** Returns the open cards and those of leaving patients, in ward order. `isStale`: durations are approximate. */
 export function buildRows(
@@ -62,7 +38,7 @@ export function buildRows(
   findDuty: FindDuty,
   getSignals: (patient: BoardPatient) => RowSignals = () => NO_SIGNALS,
   getRank: (patient: BoardPatient) => number = () => Infinity,
-): RowView[] {
+) {
   const leftPatients = leaving.map(({ patient }) => patient);
   const approximateSign = isStale ? "≈ " : "";
   return sortInWardOrder(patients.concat(leftPatients)).map((patient) => {
@@ -71,18 +47,23 @@ export function buildRows(
     return {
       id: patient.id,
       bed: patient.bed_no.trim(),
-      // The detail distinguishes the patient from another whose row would look the same.
+      /** Name, or hospital number if the display hides names; with a detail if another row would look the same. */
       name: (name || hospital_no) + (apart === undefined ? "" : ` · ${apart}`),
+      /** True if the name is a number, which is cut in the middle, never at the end. */
       isNumber: name === "",
+      /** Hospital number next to a name; else empty. */
       hospitalNo: name === "" ? "" : hospital_no,
       status: patient.status,
       teams: patient.teams,
+      /** Ward of the patient, and the bed there; null if unknown. */
       wardId: patient.ward_id,
       wardBed: patient.ward_bed,
       duty: findDuty(patient.teams),
       signals: getSignals(patient),
       rank: getRank(patient),
+      /** Epoch milliseconds. */
       createdAt,
+      /** Length of stay, such as "2 DAYS, 3 HRS"; preceded by "≈ " while the board is stale. */
       duration: approximateSign + formatPatientDuration(createdAt, now),
       isLeaving: leftPatients.indexOf(patient) >= 0,
     };

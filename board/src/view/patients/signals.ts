@@ -120,13 +120,10 @@ function dayText(day: string, now: number, zone: string): string {
 }
 
 /** Contents of a legend: the marks on the board and the kinds of notes (docs/board.md, Signals). */
-export interface LegendView {
-  marks: readonly SignalMark[];
-  hasKind: Readonly<Record<"waiting" | "discharge" | "alike" | "due" | "over", boolean>>;
-}
+export type LegendView = NonNullable<ReturnType<typeof buildLegend>>;
 
 /** Returns the legend for the signals of these rows; null if the rows have no signals. */
-export function buildLegend(rows: readonly { signals: RowSignals }[]): LegendView | null {
+export function buildLegend(rows: readonly { signals: RowSignals }[]) {
   const marks: SignalMark[] = [];
   const hasKind = { waiting: false, discharge: false, alike: false, due: false, over: false };
   for (const { signals } of rows) {
@@ -149,16 +146,8 @@ const GAPS = { mark: 0.32, note: 0.5, duration: 0.28, counter: 0.4 } as const;
 /** Minimum width in em of a note that is cut: room for its sign, three letters and "10 h 05". */
 const MIN_CUT_WIDTH = 8;
 
-/** The signals that fit into a row. */
-export interface FittedSignals {
-  marks: readonly SignalMark[];
-  notes: readonly SignalNote[];
-  more: number;
-  /** Width of all signals shown, in units. */
-  width: number;
-  /** Maximum width of the last note, which ends in "…"; null if that note is shown in full. */
-  cut: number | null;
-}
+/** The signals that fit into a row, and their width in units. */
+export type FittedSignals = ReturnType<typeof fitSignals>;
 
 /** Returns the width of a mark and the gap after it, in units; `gap`: that gap, if it is not the usual one. */
 export function measureMark({ text, colour }: SignalMark, size: number, gap?: number): number {
@@ -182,13 +171,8 @@ export function measureRowSignals(signals: RowSignals, size: number): number {
   return sumLengths(measureSignals(signals, size));
 }
 
-/** Returns as many signals as fit, in order. The last note, the reason for waiting, may end in "…". */
-export function fitSignals(
-  signals: RowSignals,
-  size: number,
-  room: number,
-  gap?: number,
-): FittedSignals {
+/** Returns as many signals as fit, in order. `cut`: width of the last note, the reason for waiting, if it is cut. */
+export function fitSignals(signals: RowSignals, size: number, room: number, gap?: number) {
   const { marks, notes } = signals;
   const widths = measureSignals(signals, size, gap);
   const all = sumLengths(widths);

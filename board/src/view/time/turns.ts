@@ -5,16 +5,11 @@ export const PAGE_MS = BOARD_PAGE_MS;
 const INTERRUPTION_SPAN_MS = 30_000;
 const SECOND_MS = 1_000;
 
-/** Turn of one of several items. Times in epoch milliseconds of the server. */
-export interface Turn {
-  index: number;
-  since: number;
-  /** Number of completed rounds. */
-  round: number;
-}
+/** Turn of one of several items. */
+export type Turn = ReturnType<typeof getPageTurn>;
 
-/** Returns the turn at `now` of pages that are all shown for the same time. */
-export function getPageTurn(now: number, pages: number, duration = PAGE_MS): Turn {
+/** Returns the turn at `now` of pages that are all shown for the same time; `round`: number of completed rounds. */
+export function getPageTurn(now: number, pages: number, duration = PAGE_MS) {
   const turn = Math.floor(now / duration);
   const index = turn % Math.max(1, pages);
   return { index, since: turn * duration, round: Math.floor(turn / Math.max(1, pages)) };
