@@ -81,7 +81,7 @@ export function hasSignals({ marks, notes }: RowSignals): boolean {
 }
 
 /** True if the length of stay is at the end of the signals' line. */
-export function hasSharedLine({ step, isWide }: Pick<RowRoom, "step" | "isWide">): boolean {
+function hasSharedLine({ step, isWide }: Pick<RowRoom, "step" | "isWide">): boolean {
   return step.isDense && isWide;
 }
 
@@ -128,6 +128,7 @@ export function chooseRowForms(row: RowText, room: RowRoom) {
     signals: shown,
     number: fitText(buildNumberForms(hospitalNo, [{ size }], true), left),
     duty,
+    isLineShared,
   };
 }
 

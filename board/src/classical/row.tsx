@@ -3,13 +3,7 @@ import "./row.css";
 import { DrawnWords, FittedText, useRuler } from "../chrome/text/fitted.js";
 import { buildStatusStyle, Glyph, Signals } from "../chrome/text/signals.js";
 import { toCssLength } from "../view/place/stage.js";
-import {
-  chooseRowForms,
-  hasSharedLine,
-  isLitChip,
-  type RowRoom,
-  type RowText,
-} from "./row-forms.js";
+import { chooseRowForms, isLitChip, type RowRoom, type RowText } from "./row-forms.js";
 
 interface RowProps {
   row: RowText;
@@ -22,13 +16,17 @@ interface RowProps {
 }
 
 /** Shows one patient: bed, name, status, length of stay and signals (docs/board.md, 2D Classical). */
-export const Row = memo(PatientRow, isSameRow);
+export const Row = memo(
+  PatientRow,
+  // All rows are rebuilt every minute, but a row with the same contents need not be drawn again.
+  (before, after) => JSON.stringify(before) === JSON.stringify(after),
+);
 
 function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
   useRuler();
   const forms = chooseRowForms(row, room);
   const { bed, column, name, chip, duration, hasNote, signals, number, duty } = forms;
-  const isLineShared = hasSharedLine(room);
+  const { isLineShared } = forms;
   const classes = ["flex row"];
   if (isLeaving) classes.push("is-leaving");
   if (isPinned) classes.push("is-pinned");
@@ -41,6 +39,7 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
     number.words.length === 0 ? null : (
       <FittedText as="span" className="secondary row-number" form={number} />
     );
+  const dutyText = duty === null ? null : <FittedText className="duty" form={duty} />;
   const stay =
     duration === null ? null : <FittedText as="span" className="rigid duration" form={duration} />;
   return (
@@ -73,23 +72,15 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
           <div className="flex row-below">
             <div className="flex grow row-rest">
               {shown}
-              {isLineShared && duty !== null ? <FittedText className="duty" form={duty} /> : null}
-              {isLineShared && duty === null ? numberText : null}
+              {isLineShared ? (dutyText ?? numberText) : null}
             </div>
             {isLineShared ? stay : null}
           </div>
         ) : null}
-        {isLineShared || duty === null ? null : (
-          <div className="flex row-below">
-            <FittedText className="duty" form={duty} />
-          </div>
+        {isLineShared || dutyText === null ? null : (
+          <div className="flex row-below">{dutyText}</div>
         )}
       </div>
     </li>
   );
-}
-
-/** All rows are rebuilt every minute, but a row with the same contents need not be drawn again. */
-function isSameRow(before: RowProps, after: RowProps): boolean {
-  return JSON.stringify(before) === JSON.stringify(after);
 }

@@ -4,14 +4,8 @@ import { clockText } from "@wardline/domain/time/clock-text";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import { memo } from "react";
 import "./emergency-banner.css";
-import type { EmergencyPlace } from "../../view/notices/emergencies.js";
-import { layOutEmergencies } from "../../view/notices/emergencies.js";
-import {
-  buildEmergencyContactForms,
-  computeEmergencyWidth,
-  fitEmergencyLetters,
-  MIN_EMERGENCY_SIZE,
-} from "../../view/notices/emergency-text.js";
+import { type EmergencyPlace, layOutEmergencies } from "../../view/notices/emergencies.js";
+import { buildEmergencyContactForms, fitEmergency } from "../../view/notices/emergency-text.js";
 import { computeViewportUnit, toCssLength, type Viewport } from "../../view/place/stage.js";
 import { Crossfade } from "../crossfade.js";
 import { FittedText, useRuler } from "../text/fitted.js";
@@ -23,6 +17,7 @@ const MIN_STACKED_HEIGHT = 190;
 const MIN_LONG_LENGTH = 20;
 
 interface BannerProps {
+  emergencies: readonly BoardEmergency[];
   zone: string;
   asOf: string | null;
   viewport: Viewport;
@@ -31,24 +26,22 @@ interface BannerProps {
 }
 
 /** Shows the emergencies, newest first, never dimmed at night (docs/board.md, Emergencies). */
-export default memo(function EmergencyBanner({
-  emergencies,
-  ...shared
-}: BannerProps & { emergencies: readonly BoardEmergency[] }) {
+export default memo(function EmergencyBanner(props: BannerProps) {
+  const { emergencies } = props;
   useRuler();
   return (
     <Crossfade id={emergencies.map(({ id }) => id).join()}>
       {emergencies.map((one) => (
-        <Line key={one.id} emergency={one} count={emergencies.length} {...shared} />
+        <Line key={one.id} emergency={one} {...props} />
       ))}
     </Crossfade>
   );
 });
 
-function Line(props: BannerProps & { emergency: BoardEmergency; count: number }) {
-  const { emergency, count, zone, asOf, viewport, place } = props;
+function Line(props: BannerProps & { emergency: BoardEmergency }) {
+  const { emergencies, emergency, zone, asOf, viewport, place } = props;
   const isUpright = viewport.height > viewport.width;
-  const layout = layOutEmergencies(count, isUpright);
+  const layout = layOutEmergencies(emergencies.length, isUpright);
   const { colour, ink, path } = EMERGENCY_MARKS[emergency.kind];
   const isBelow = isUpright && layout.line >= MIN_STACKED_HEIGHT;
   const classes = ["flex emergency"];
@@ -69,8 +62,7 @@ function Line(props: BannerProps & { emergency: BoardEmergency; count: number })
     hasContact,
   };
   const isOwnText = emergency.text.length > MIN_LONG_LENGTH;
-  const room = computeEmergencyWidth(text);
-  const size = fitEmergencyLetters(text, room);
+  const { room, size, isTight } = fitEmergency(text);
   const since = (
     <p className="rigid emergency-since">
       {text.since}
@@ -85,8 +77,8 @@ function Line(props: BannerProps & { emergency: BoardEmergency; count: number })
     >
       <Sign className="rigid emergency-glyph" path={path} />
       <div
-        className={`column grow emergency-words${size === null ? " is-tight" : ""}`}
-        style={{ fontSize: toCssLength(size ?? MIN_EMERGENCY_SIZE) }}
+        className={`column grow emergency-words${isTight ? " is-tight" : ""}`}
+        style={{ fontSize: toCssLength(size) }}
       >
         <p className={`emergency-kind${isOwnText ? " is-own" : ""}`} dir="auto">
           {text.kind}

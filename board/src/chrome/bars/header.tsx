@@ -53,7 +53,9 @@ export const Header = memo(function Header(view: HeaderView) {
   const hasWordmark = hospital.logo_url !== null && logo?.isWordmark === true;
   const total = formatCount(view.total, "patient");
   const totalWidth = hasWordmark ? TOTAL_GAP + measureText(total, { size: TOTAL_SIZE }) : 0;
+  const overdueLabel = overdue === 1 ? "waits too long" : "wait too long";
   const names = hasWordmark ? WORDMARK_NAME_STYLES : NAME_STYLES;
+  const hasDot = freshness === "live" || freshness === "reconnecting";
   return (
     <header className="flex header">
       <div className={`flex grow header-brand${hasWordmark ? " is-wordmark" : ""}`}>
@@ -71,11 +73,7 @@ export const Header = memo(function Header(view: HeaderView) {
         </div>
       </div>
       <ul className="flex rigid counts fades">
-        <Count
-          kind="over"
-          count={overdue}
-          label={overdue === 1 ? "waits too long" : "wait too long"}
-        >
+        <Count kind="over" count={overdue} label={overdueLabel}>
           ▲
         </Count>
         <Count kind="new" count={newPatients} label="new">
@@ -87,9 +85,7 @@ export const Header = memo(function Header(view: HeaderView) {
       </ul>
       <div className="rigid header-when">
         <p className={`flex secondary badge badge-${freshness}`}>
-          {freshness === "live" || freshness === "reconnecting" ? (
-            <i className="badge-dot" />
-          ) : null}
+          {hasDot ? <i className="badge-dot" /> : null}
           {badgeText(view)}
         </p>
         <p className="secondary header-date">{view.date}</p>

@@ -30,9 +30,8 @@ export default function Logo(props: {
 
 /** Returns a sample of a picture's pixels; empty if the browser withholds them. */
 function samplePixels(picture: HTMLImageElement): ArrayLike<number> {
-  const canvas = document.createElement("canvas");
-  canvas.width = SAMPLE_SIZE;
-  canvas.height = SAMPLE_SIZE;
+  const size = { width: SAMPLE_SIZE, height: SAMPLE_SIZE };
+  const canvas = Object.assign(document.createElement("canvas"), size);
   try {
     const context = canvas.getContext("2d");
     context?.drawImage(picture, 0, 0, SAMPLE_SIZE, SAMPLE_SIZE);

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "react";
 import "./notices-bar.css";
 import type { Notice } from "../../view/board-view.js";
 import { findCurrentSlide, splitNotice } from "../../view/notices/notice-slides.js";
+import { sumLengths } from "../../view/place/ruler.js";
 import { runAfterPaint } from "../screen/window.js";
 import { useRuler } from "../text/fitted.js";
 
@@ -28,15 +29,14 @@ export default function NoticesBar(props: {
     () => ruler(() => notices.map(({ text }) => splitNotice(text, room, SIZES))),
     [ruler, notices, room],
   );
-  const turn = findCurrentSlide(
-    now,
-    notices.map(({ posted }, index) => ({
-      postedAt: posted?.at ?? null,
-      parts: slides[index]?.length ?? 0,
-    })),
-  );
-  const notice = turn === null ? undefined : notices[turn.notice];
-  const slide = turn === null ? undefined : slides[turn.notice]?.[turn.part];
+  const parts = slides.map(({ length }) => length);
+  const timedNotices = notices.map(({ posted }, index) => ({
+    postedAt: posted?.at ?? null,
+    parts: parts[index] ?? 0,
+  }));
+  const { notice: at = 0, part = 0 } = findCurrentSlide(now, timedNotices) ?? {};
+  const notice = notices[at];
+  const slide = slides[at]?.[part];
   // The first part of a long announcement is enough, because later revisions, perhaps with an emergency, must not wait
   // for the rest.
   useEffect(() => {
@@ -44,18 +44,15 @@ export default function NoticesBar(props: {
     const { id, posted } = notice;
     return runAfterPaint(() => onNoticePainted?.(id, posted.revision));
   }, [notice, onNoticePainted]);
-  if (turn === null || notice === undefined || slide === undefined) return null;
-  const countParts = (upTo: number) =>
-    slides.slice(0, upTo).reduce((sum, { length }) => sum + length, 0);
-  const page = countParts(turn.notice) + turn.part;
-  const total = countParts(slides.length);
+  if (notice === undefined || slide === undefined) return null;
+  const total = sumLengths(parts);
   return (
     <footer className="flex notices fades">
       <span className={`rigid bold notices-tag${asOf === null ? "" : " is-old"}`}>
         {asOf === null ? "Notice" : `Notice as of ${asOf}`}
       </span>
       <p
-        key={`${notice.id} ${turn.part}`}
+        key={`${notice.id} ${part}`}
         className={`grow is-in notices-slide is-${slide.size}`}
         dir="auto"
       >
@@ -63,7 +60,7 @@ export default function NoticesBar(props: {
       </p>
       {total > 1 ? (
         <span className="secondary rigid notices-place">
-          {page + 1}/{total}
+          {sumLengths(parts.slice(0, at)) + part + 1}/{total}
         </span>
       ) : null}
     </footer>

@@ -1,11 +1,4 @@
-import {
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { computeViewportUnit, type Viewport } from "../../view/place/stage.js";
 
 let viewport: Viewport = { width: 0, height: 0 };
@@ -26,12 +19,12 @@ export function useViewport(): Viewport {
 }
 
 /** Returns a ref for an element, and its width in units, measured at each render. */
-export function useElementWidth(): [RefObject<HTMLDivElement | null>, number] {
+export function useElementWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
   // oxlint-disable-next-line react/exhaustive-deps -- anything around the element may have changed; the same width changes nothing
   useLayoutEffect(() => setRoom((ref.current?.clientWidth ?? 0) / computeViewportUnit(viewport)));
-  return [ref, room];
+  return [ref, room] as const;
 }
 
 function onResize(listener: () => void): () => void {

@@ -59,11 +59,8 @@ export function FittedText(props: {
   const classes = [className, lines > 1 ? "is-lines" : "line"];
   if (lines > 1 && breaks === "letters") classes.push("is-filled");
   if (words.some(({ canBeCut }) => canBeCut === true)) classes.push("has-end");
-  const style = {
-    ...toFontStyle(form),
-    fontSize: toCssLength(size),
-    "--lines": lines,
-  } as CSSProperties;
+  const fontSize = toCssLength(size);
+  const style = { ...toFontStyle(form), fontSize, "--lines": lines } as CSSProperties;
   return (
     <Tag className={classes.join(" ")} style={style} dir={dir}>
       <DrawnWords words={words} />
@@ -95,8 +92,6 @@ export function DrawnWords({ words }: { words: readonly Word[] }) {
 }
 
 function toFontStyle({ weight, tracking }: Pick<Word, "weight" | "tracking">): CSSProperties {
-  return {
-    fontWeight: weight,
-    letterSpacing: tracking === undefined ? undefined : `${tracking}em`,
-  };
+  const letterSpacing = tracking === undefined ? undefined : `${tracking}em`;
+  return { fontWeight: weight, letterSpacing };
 }

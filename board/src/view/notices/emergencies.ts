@@ -1,7 +1,5 @@
-import type { BoardEmergency } from "@wardline/contracts/boards/board";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { formatBedInRoom, type Room } from "../patients/rooms.js";
-import type { RowView } from "../patients/rows.js";
 
 /** Line heights by number of emergencies, and the gap between two, in units, as in the style sheet. */
 const HEIGHTS = { wide: [236, 150, 116, 92, 80], upright: [330, 240, 190, 160, 140] } as const;
@@ -20,18 +18,11 @@ export function layOutEmergencies(count: number, isUpright: boolean) {
   return { line, height, isStacked: line >= MIN_STACKED_HEIGHT };
 }
 
-/** Place of an emergency in the ward. */
-export interface EmergencyPlace {
-  room: Room;
-  /** Patient in the named bed; null if no bed is named or the bed is empty. */
-  row: RowView | null;
-}
+/** Room of an emergency, and the patient in the named bed; `row`: null if no bed is named or the bed is empty. */
+export type EmergencyPlace = NonNullable<ReturnType<typeof findEmergencyPlace>>;
 
 /** Finds the room and bed of "Ward 3 North, bed N12" or "N12"; null if uncertain. */
-export function findEmergencyPlace(
-  { place }: Pick<BoardEmergency, "place">,
-  rooms: readonly Room[],
-): EmergencyPlace | null {
+export function findEmergencyPlace({ place }: { place: string }, rooms: readonly Room[]) {
   const words = splitWords(place);
   const knownRooms = rooms.filter(({ key }) => key !== "");
   const [room] = knownRooms

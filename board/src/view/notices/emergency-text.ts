@@ -6,7 +6,7 @@ import type { EmergencyLayout } from "./emergencies.js";
 
 /** Letter sizes in units, always legible from 5 m (docs/board.md, Reading distance), and the step between two sizes. */
 const MAX_EMERGENCY_SIZE = 200;
-export const MIN_EMERGENCY_SIZE = 50;
+const MIN_EMERGENCY_SIZE = 50;
 const SIZE_STEP = 4;
 
 /** Line height, overhang of letters, and the size of a place below its kind, as in the style sheet. */
@@ -40,7 +40,7 @@ interface EmergencyText {
 }
 
 /** Returns the width available for an emergency's words, in units. */
-export function computeEmergencyWidth(text: EmergencyText): number {
+function computeEmergencyWidth(text: EmergencyText): number {
   const { layout, width, isUpright, isBelow, since, asOf } = text;
   const shape = layout.isStacked ? "stacked" : "row";
   const glyph = GLYPH_WIDTHS[isUpright ? "tall" : shape];
@@ -52,12 +52,14 @@ export function computeEmergencyWidth(text: EmergencyText): number {
   return width - LINE_MARGIN - glyph - (isBelow ? 0 : SINCE_GAP + beside);
 }
 
-/** Returns the largest letter size at which an emergency's words fit; null if not even the smallest letters fit. */
-export function fitEmergencyLetters(text: EmergencyText, room: number): number | null {
+/** Returns the width for an emergency's words, and their letter size; `isTight`: not even the smallest letters fit. */
+export function fitEmergency(text: EmergencyText) {
+  const room = computeEmergencyWidth(text);
   for (let size = MAX_EMERGENCY_SIZE; size >= MIN_EMERGENCY_SIZE; size -= SIZE_STEP) {
-    if (measureTextHeight(text, room, size) <= text.layout.line) return size;
+    const height = measureTextHeight(text, room, size);
+    if (height <= text.layout.line) return { room, size, isTight: false };
   }
-  return null;
+  return { room, size: MIN_EMERGENCY_SIZE, isTight: true };
 }
 
 function measureTextHeight(text: EmergencyText, room: number, size: number): number {

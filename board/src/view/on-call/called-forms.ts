@@ -31,16 +31,12 @@ export function buildCalledForms(
   ];
   return variants.map(([text, letters, whom, canBeCut = false]) => {
     const tracking = letters === size ? -0.015 : -0.025;
-    const coveredStyle = {
-      className: "secondary called-for",
-      extra: COVERED_GAP,
-      size: least / letters,
-    };
+    const coveredStyle = { className: "secondary called-for", extra: COVERED_GAP, canBeCut };
     return {
       size: letters,
       words: [
         { text, kind: "name", className: "called-name", weight: 600, tracking, canBeCut },
-        ...toWords(whom === "" ? "" : `for ${whom}`, { ...coveredStyle, canBeCut }),
+        ...toWords(whom === "" ? "" : `for ${whom}`, { ...coveredStyle, size: least / letters }),
       ],
     };
   });

@@ -31,16 +31,12 @@ export function buildDutyForms(duty: RowDuty, size: number): Form[] {
   return buildShorterForms(DROP_STEPS, (dropped) => {
     const canBeCut = dropped.has("name");
     const letters = dropped.has("large") ? { size: 0.88, tracking: -0.025 } : { tracking: -0.015 };
+    const nameStyle = { ...letters, className: "duty-name", weight: 700, canBeCut };
+    const phoneLetters = canBeCut ? { size: 0.87, tracking: -0.03 } : {};
     const shownRole = dropped.has("time") ? "" : dropped.has("role") ? shortRole : role;
     const hasTime = until !== "" && (phone === "" || !dropped.has("time"));
     const nameWords = [
-      ...toWords(shortenName(name, dropped), {
-        ...letters,
-        kind: "name",
-        className: "duty-name",
-        weight: 700,
-        canBeCut,
-      }),
+      ...toWords(shortenName(name, dropped), { ...nameStyle, kind: "name" }),
       ...toWords(shownRole === "" ? "" : `, ${shownRole}`),
       ...toWords(more === "" || dropped.has("initial") ? "" : ` ${more}`),
     ];
@@ -51,12 +47,7 @@ export function buildDutyForms(duty: RowDuty, size: number): Form[] {
         isTeam ? [{ text: team || "No team yet", className: "duty-team", canBeCut }] : [],
         name === "" || (canBeCut && phone !== "") ? [] : nameWords,
         toWords(hasTime ? `${dropped.has("until") ? "to" : "until"} ${until}` : ""),
-        toWords(phone, {
-          kind: "phone",
-          className: "duty-phone",
-          weight: 600,
-          ...(canBeCut ? { size: 0.87, tracking: -0.03 } : {}),
-        }),
+        toWords(phone, { ...phoneLetters, kind: "phone", className: "duty-phone", weight: 600 }),
       ]),
     };
   });

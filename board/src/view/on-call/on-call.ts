@@ -39,35 +39,24 @@ export function buildOnCallCards(
   patients: readonly BoardPatient[],
   zone: string,
 ): OnCallCard[] {
-  const teams = new Set<string>();
-  for (const patient of patients) for (const team of patient.teams) teams.add(toComparedText(team));
-  const cards: OnCallCard[] = [];
-  for (const { department, span, knownUntil } of duties) {
+  const teams = new Set(patients.flatMap((patient) => patient.teams).map(toComparedText));
+  return duties.flatMap(({ department, span, knownUntil }): OnCallCard[] => {
     // The server sends people in calling order, which stays unchanged here.
     const shown = (span?.people ?? [])
       .map((person) => ({ ...person, name: formatCalledName(person), phone: person.phone ?? "" }))
       .filter(({ name, phone }) => name + phone !== "");
     const notice = STAND_IN_TEXTS[span?.source ?? "none"];
-    if (shown.length === 0 && !teams.has(toComparedText(department))) continue;
-    cards.push({
-      department,
-      until: span?.source === "roster" ? clockText(Date.parse(span.until), zone) : "",
-      people: shown,
-      fallback:
-        span === null
-          ? `Known until ${dateText(knownUntil, zone)}, ${clockText(knownUntil, zone)}`
-          : NO_CONTACTS_TEXT,
-      ...(notice === "" || shown.length === 0 ? {} : { notice }),
-    });
-  }
-  return cards;
+    if (shown.length === 0 && !teams.has(toComparedText(department))) return [];
+    const until = span?.source === "roster" ? clockText(Date.parse(span.until), zone) : "";
+    const knownText = `Known until ${dateText(knownUntil, zone)}, ${clockText(knownUntil, zone)}`;
+    const fallback = span === null ? knownText : NO_CONTACTS_TEXT;
+    const card = { department, until, people: shown, fallback };
+    return [notice === "" || shown.length === 0 ? card : { ...card, notice }];
+  });
 }
 
 /** Returns the cards of the teams of a room's patients; all cards if the patients have no ward or team. */
-export function selectRoomCards(
-  cards: readonly OnCallCard[],
-  { key, name, duty, rows }: Room,
-): OnCallCard[] {
+export function selectRoomCards(cards: readonly OnCallCard[], { key, name, duty, rows }: Room) {
   const teams = new Set([duty.team, ...rows.flatMap((row) => row.teams)].map(toComparedText));
   const found = Array.from(teams).flatMap((team) =>
     cards.filter(({ department }) => toComparedText(department) === team),
@@ -79,8 +68,7 @@ export function selectRoomCards(
 
 /** Returns the card of a room's team; people of other teams would seem to belong to the room next to its beds. */
 export function selectOwnCards(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
-  const own = selectRoomCards(cards, { ...room, rows: [] });
-  return room.duty.team === "" ? selectRoomCards(cards, room) : own;
+  return selectRoomCards(cards, room.duty.team === "" ? room : { ...room, rows: [] });
 }
 
 /** Returns the lengths of a card's parts, as in the panel's style sheet, for letters of `contact` units. */

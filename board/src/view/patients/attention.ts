@@ -49,22 +49,18 @@ export function countAnswers(
 const NEWS_MS = 60_000;
 
 /** Patient who has just arrived or changed, and the time of the change in epoch milliseconds of the server. */
-export interface News {
-  id: string;
-  at: number;
-}
+export type News = ReturnType<typeof findNews>[number];
 
 /** Returns the news at `now`, latest first, by the times of the events, so that all boards show the same. */
 export function findNews(
   patients: readonly BoardPatient[],
   marks: Readonly<Record<string, ChangeMark>>,
   now: number,
-): News[] {
-  const news: News[] = [];
-  for (const { id, created_at, status_since } of patients) {
+) {
+  const news = patients.flatMap(({ id, created_at, status_since }) => {
     const at = Math.max(Date.parse(created_at), Date.parse(status_since), marks[id]?.at ?? 0);
     // Events of the current second already count as news.
-    if (at < now + 1_000 && now - at < NEWS_MS) news.push({ id, at });
-  }
+    return at < now + 1_000 && now - at < NEWS_MS ? { id, at } : [];
+  });
   return news.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
 }

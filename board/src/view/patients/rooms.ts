@@ -31,7 +31,9 @@ export function buildRooms(
   findDuty: FindDuty,
 ): Room[] {
   const isByWard = kind === "wards";
-  const rooms = isByWard ? buildWardRooms(rows, wards, findDuty) : buildTeamRooms(rows, findDuty);
+  const rooms: Room[] = isByWard
+    ? buildWardRooms(rows, wards, findDuty)
+    : buildTeamRooms(rows, findDuty);
   const others = rows.filter(({ wardId, teams }) =>
     isByWard ? !wards.some(({ id }) => id === wardId) : teams.length === 0,
   );
@@ -46,11 +48,7 @@ export function formatBedInRoom(room: Pick<Room, "key">, row: RowView): string {
   return row.wardBed !== null && row.wardId === room.key ? row.wardBed : row.bed;
 }
 
-function buildWardRooms(
-  rows: readonly RowView[],
-  wards: readonly BoardWard[],
-  findDuty: FindDuty,
-): Room[] {
+function buildWardRooms(rows: readonly RowView[], wards: readonly BoardWard[], findDuty: FindDuty) {
   return wards.map(({ id, name, beds, closed }) => {
     const order = (row: RowView) => beds.indexOf(row.wardBed ?? "");
     const residents = rows.filter(({ wardId }) => wardId === id);
@@ -88,13 +86,9 @@ function buildTeamRooms(rows: readonly RowView[], findDuty: FindDuty): Room[] {
 }
 
 function listTeamsByCount(rows: readonly RowView[]): string[] {
-  const amounts = new Map<string, number>();
-  for (const { teams } of rows) {
-    for (const team of teams) amounts.set(team, (amounts.get(team) ?? 0) + 1);
-  }
-  return Array.from(amounts)
-    .sort(([a, many], [b, more]) => more - many || compareNatural(a, b))
-    .map(([team]) => team);
+  const all = rows.flatMap(({ teams }) => teams);
+  const count = (team: string) => all.filter((one) => one === team).length;
+  return Array.from(new Set(all)).sort((a, b) => count(b) - count(a) || compareNatural(a, b));
 }
 
 /** Sorts without reordering equal items, as older browsers would. */

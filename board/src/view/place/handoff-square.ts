@@ -11,14 +11,9 @@ const MAX_OVERHANG = 26;
  * Returns the quiet zone, in squares, and the side, in CSS pixels, of a code of `size` squares; null if phones could
  * not read it. `unit`: the board's unit, in CSS pixels.
  */
-export function computeSquarePixels(
-  size: number,
-  unit: number,
-  pixelRatio: number,
-): { quiet: number; side: number } | null {
+export function computeSquarePixels(size: number, unit: number, pixelRatio: number) {
   const total = size + 2 * QUIET_ZONE_SQUARES;
   const square = Math.floor(((STAGE.header + MAX_OVERHANG) * unit * pixelRatio) / total);
-  return square < MIN_SQUARE_PIXELS
-    ? null
-    : { quiet: QUIET_ZONE_SQUARES, side: (square * total) / pixelRatio };
+  if (square < MIN_SQUARE_PIXELS) return null;
+  return { quiet: QUIET_ZONE_SQUARES, side: (square * total) / pixelRatio };
 }

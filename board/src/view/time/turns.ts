@@ -26,14 +26,12 @@ export function findInterruption<N extends { id: string; at: number }>(
 ): N | null {
   const getSpan = ({ at }: N) => Math.floor(at / INTERRUPTION_SPAN_MS);
   const isBefore = (a: N, b: N) => a.at < b.at || (a.at === b.at && a.id < b.id);
-  let interruption: N | null = null;
-  for (const one of news) {
+  const interruptions = news.filter((one) => {
     const since = floorToSecond(one.at);
-    if (now < since || now >= since + getDuration(one)) continue;
-    if (news.some((other) => getSpan(other) === getSpan(one) && isBefore(other, one))) continue;
-    if (interruption === null || isBefore(interruption, one)) interruption = one;
-  }
-  return interruption;
+    if (now < since || now >= since + getDuration(one)) return false;
+    return !news.some((other) => getSpan(other) === getSpan(one) && isBefore(other, one));
+  });
+  return interruptions.sort((a, b) => (isBefore(a, b) ? 1 : -1))[0] ?? null;
 }
 
 /** Rounds a time down to its second; a board's clock moves in whole seconds. */
