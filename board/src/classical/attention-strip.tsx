@@ -4,13 +4,8 @@ import { buildStatusStyle, Glyph } from "../chrome/text/signals.js";
 import type { AttentionPatient } from "../view/patients/attention.js";
 import { fillLines, measureText, splitEvery } from "../view/place/ruler.js";
 
-/** Patients who need attention, laid out as a strip. */
-export interface AttentionStrip {
-  /** Number of lines of chips. If there are several parts, the board shows the next one with each page. */
-  lines: number;
-  hasWaits: boolean;
-  parts: readonly (readonly AttentionPatient[])[];
-}
+/** Chips on a number of lines. If there are several parts, the board shows the next one with each page. */
+export type AttentionStrip = NonNullable<ReturnType<typeof layOutAttentionStrip>>;
 
 /** Arrangements of the chips, the best first, and the maximum number of parts: two pages show every patient. */
 const VARIANTS = [
@@ -62,10 +57,7 @@ export const AttentionLine = memo(function AttentionLine(props: {
 });
 
 /** Lays out the patients on as few lines of `width` em as possible, with waits if one line holds them. */
-export function layOutAttentionStrip(
-  all: readonly AttentionPatient[],
-  width: number,
-): AttentionStrip | null {
+export function layOutAttentionStrip(all: readonly AttentionPatient[], width: number) {
   if (all.length === 0) return null;
   const strips = VARIANTS.map((variant) => ({
     ...variant,
@@ -87,7 +79,7 @@ export function buildStripTurn(
   turn: number,
   here: readonly string[],
   width: number,
-): { chips: readonly AttentionPatient[]; more: number } {
+) {
   const part = strip.parts[turn] ?? [];
   const elsewhere = part
     .concat(all.filter((one) => part.indexOf(one) < 0))
@@ -98,7 +90,7 @@ export function buildStripTurn(
 
 function splitParts(
   all: readonly AttentionPatient[],
-  { lines, hasWaits }: Omit<AttentionStrip, "parts">,
+  { lines, hasWaits }: { lines: number; hasWaits: boolean },
   width: number,
 ): AttentionPatient[][] {
   const measureChip = ({ bed, wait }: AttentionPatient) => {

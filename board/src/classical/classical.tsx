@@ -80,11 +80,9 @@ export function Classical({ view, stage }: TemplateProps) {
   );
 
   const event = findInterruption(now, news, () => PAGE_MS);
-  const page =
-    event === null
-      ? getPageTurn(now, pages.length).index
-      : findNewsPage(layout, news, pinned, event.id);
-  const turnedAt = event === null ? getPageTurn(now, 1).since : floorToSecond(event.at);
+  const turn = getPageTurn(now, pages.length);
+  const page = event === null ? turn.index : findNewsPage(layout, news, pinned, event.id);
+  const turnedAt = event === null ? turn.since : floorToSecond(event.at);
 
   const team = useMemo(() => findOnlyTeam(pages[page]), [pages, page]);
   const here = useMemo(() => {
@@ -113,11 +111,8 @@ export function Classical({ view, stage }: TemplateProps) {
   if (view.isNight) classes.push("is-night");
   if (pinned !== null) classes.push("has-pinned");
   const style = {
-    "--bed": toCssLength(step.bed),
-    "--name": toCssLength(step.name),
     "--line": toCssLength(step.line),
     "--small": toCssLength(smallSize),
-    "--contact": toCssLength(step.contact),
     "--group": toCssLength(layout.group - layout.rowGap),
     "--row-gap": toCssLength(layout.rowGap),
     "--group-gap": toCssLength(layout.groupGap),

@@ -3,8 +3,7 @@ import type { TypeStep } from "@wardline/theme/type-scale";
 import { buildDutyForms } from "../view/on-call/duty-forms.js";
 import type { RowDuty, RowView } from "../view/patients/rows.js";
 import { buildDurationForm, buildNameWords } from "../view/patients/rows.js";
-import type { RowSignals } from "../view/patients/signals.js";
-import { fitSignals, measureRowSignals } from "../view/patients/signals.js";
+import { fitSignals, measureRowSignals, type RowSignals } from "../view/patients/signals.js";
 import {
   buildNumberForms,
   canFit,
