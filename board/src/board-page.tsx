@@ -112,12 +112,13 @@ export function BoardContent(props: {
 }) {
   const { state, now, report, isCovered = false, handoff = null } = props;
   const view = useBoardView(state, props.status, props.heardAt, now);
-  const { notices } = view;
-  const isPast = view.freshness === "past";
-  const isStale = view.freshness === "stale";
+  const { notices, hospital, clock, date, answers, total, freshness, lastHeardAt } = view;
+  const head = { hospital, clock, date, answers, total, freshness, lastHeardAt };
+  const isPast = freshness === "past";
+  const isStale = freshness === "stale";
   const hasBanner = isStale || isPast || props.hasNoStorage === true;
-  const asOf = isStale ? view.lastHeardAt : null;
-  const zone = getKnownZone(view.hospital.timezone);
+  const asOf = isStale ? lastHeardAt : null;
+  const zone = getKnownZone(hospital.timezone);
   const viewport = useViewport();
   const isUpright = viewport.height > viewport.width;
   const emergencies = layOutEmergencies(view.emergencies.length, isUpright).height;
@@ -161,17 +162,7 @@ export function BoardContent(props: {
         style={{ ...burnInStyle, "--shift": toCssLength(shift.from) } as CSSProperties}
       >
         <div className="stage-space" style={{ height: toCssLength(stage.top) }} />
-        <Header
-          hospital={view.hospital}
-          clock={view.clock}
-          date={view.date}
-          answers={view.answers}
-          total={view.total}
-          freshness={view.freshness}
-          lastHeardAt={view.lastHeardAt}
-          viewport={viewport}
-          handoff={state.handoff ? handoff : null}
-        />
+        <Header {...head} viewport={viewport} handoff={state.handoff ? handoff : null} />
         {hasBanner ? <Banner lastHeardAt={asOf} pastAt={isPast ? now : null} zone={zone} /> : null}
         <main className="stage-main fades" style={{ height: toCssLength(stage.main.height) }}>
           {Template === null ? (

@@ -28,12 +28,10 @@ export function Message(props: { mark: keyof typeof MARKS; title: string; childr
 }
 
 /** Shows a message on a page that has nothing else. */
-export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
+export function MessagePage(props: { title: string; children: ReactNode }) {
   return (
     <div className="stage">
-      <Message mark="screen" title={title}>
-        {children}
-      </Message>
+      <Message mark="screen" {...props} />
     </div>
   );
 }
