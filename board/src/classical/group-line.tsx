@@ -22,7 +22,6 @@ const BED_MARGIN = 32;
 
 /** Order in which a line drops parts. The count of free beds and the phone number are never cut. */
 const ONE_LINE_STEPS = ["patients", "given", "until", "role", "notes", "initial", "doctor"];
-/** Order in which parts are dropped if the doctor has a separate line. */
 const SECOND_LINE_STEPS = ["given", "until", "role", "initial", "whole"];
 /** Order on a whole-ward page. The phone number may be dropped, because the panel shows it. */
 const WHOLE_WARD_STEPS =

@@ -246,11 +246,7 @@ export function computeRowHeight(layout: ClassicalLayout, page: number, raised: 
 }
 
 /** Returns the height left below all groups of a page with rows of this height. */
-export function computeRoomBelow(
-  layout: ClassicalLayout,
-  { stacks }: LayoutPage,
-  row: number,
-): number {
+export function computeRoomBelow(layout: ClassicalLayout, { stacks }: LayoutPage, row: number) {
   return Math.min(...stacks.map((stack) => computeRoomLeft({ ...layout, row }, stack)));
 }
 

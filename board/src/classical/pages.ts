@@ -28,7 +28,6 @@ interface Measures {
   row: number;
   group: number;
   groupGap: number;
-  /** Number of stacks on a page. */
   stacksPerPage: number;
 }
 

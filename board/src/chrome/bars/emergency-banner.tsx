@@ -21,7 +21,6 @@ interface BannerProps {
   zone: string;
   asOf: string | null;
   viewport: Viewport;
-  /** Place of the only emergency; null if it is unknown, or if there are several. */
   place: EmergencyPlace | null;
 }
 

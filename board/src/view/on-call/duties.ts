@@ -26,11 +26,7 @@ export function findDutiesAt(onCall: readonly BoardOnCall[], at: number) {
 const listSpans = (duty: BoardOnCall): BoardOnCallSpan[] => [duty, ...duty.next];
 
 /** Returns the first to call in the first team that has people (docs/board.md, Rows that name the doctor). */
-export function findRowDuty(
-  teams: readonly string[],
-  duties: readonly DutyNow[],
-  zone: string,
-): RowDuty {
+export function findRowDuty(teams: readonly string[], duties: readonly DutyNow[], zone: string) {
   for (const { department, span } of filterByTeams(duties, teams.join(","))) {
     // People are in calling order.
     const person = span?.people.find(({ name, phone = "" }) => name + phone !== "");

@@ -134,10 +134,7 @@ export function joinByDots(groups: readonly (readonly Word[])[]): Word[] {
 }
 
 /** Returns a list of forms: the first contains everything, and each further form leaves out one more of the `steps`. */
-export function buildShorterForms<S, F>(
-  steps: readonly S[],
-  form: (dropped: ReadonlySet<S>) => F,
-): F[] {
+export function buildShorterForms<S, F>(steps: readonly S[], form: (dropped: ReadonlySet<S>) => F) {
   return [...steps, null].map((_, count) => form(new Set(steps.slice(0, count))));
 }
 
@@ -158,11 +155,7 @@ export function cutMiddle(text: string, letters: number): string {
 }
 
 /** Returns the forms of a number: in full in each letter style, then cut in the middle, and last, if allowed, none. */
-export function buildNumberForms(
-  text: string,
-  letters: readonly Letters[],
-  canOmit = false,
-): Form[] {
+export function buildNumberForms(text: string, letters: readonly Letters[], canOmit = false) {
   const minLetters = canOmit ? MIN_LETTERS_IF_OPTIONAL : MIN_LETTERS_IF_REQUIRED;
   const shorter = Array.from({ length: Math.max(0, text.length - minLetters) }, (_, cut) =>
     toWords(cutMiddle(text, text.length - 1 - cut)),
