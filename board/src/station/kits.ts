@@ -10,14 +10,15 @@ export function sortNewestFirst(kits: readonly StationKit[]): StationKit[] {
 
 /** Groups the kits by ward, newest first, in natural order of the names. The switchboard, without id, is last. */
 export function groupKitsByWard(kits: readonly StationKit[]) {
-  const wards = new Map<string, StationKit[]>();
+  const wards = new Map<string, { newest: StationKit; kits: StationKit[] }>();
   for (const kit of sortNewestFirst(kits)) {
     const id = kit.ward_id ?? "";
-    wards.set(id, (wards.get(id) ?? []).concat(kit));
+    const { newest, kits: own } = wards.get(id) ?? { newest: kit, kits: [] };
+    wards.set(id, { newest, kits: [...own, kit] });
   }
-  const grouped = Array.from(wards, ([id, own]) => ({ id, name: own[0]?.ward ?? "", kits: own }));
-  return grouped.sort(
-    (a, b) => Number(a.id === "") - Number(b.id === "") || compareNatural(a.name, b.name),
+  const isLast = (id: string) => Number(id === "");
+  return Array.from(wards, ([id, ward]) => ({ ...ward, id, name: ward.newest.ward })).sort(
+    (a, b) => isLast(a.id) - isLast(b.id) || compareNatural(a.name, b.name),
   );
 }
 

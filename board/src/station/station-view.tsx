@@ -31,7 +31,7 @@ export function StationView(props: {
   const wards = useMemo(() => groupKitsByWard(kits?.kits ?? []), [kits]);
   const [choice, setChoice] = useState<{ ward: string; made_at: string | null } | null>(null);
   const ward = wards.find(({ id }) => id === choice?.ward) ?? wards[0];
-  const kit = ward?.kits.find(({ made_at }) => made_at === choice?.made_at) ?? ward?.kits[0];
+  const kit = ward?.kits.find(({ made_at }) => made_at === choice?.made_at) ?? ward?.newest;
   // The hospital's zone, from the kits; the computer may be set to another zone.
   const zone = getKnownZone(kits?.timezone ?? "");
   useEffect(() => endPrintedPage, []);
@@ -46,8 +46,7 @@ export function StationView(props: {
     if (kit !== undefined) printPage(kit.html);
   };
   const printAll = () => {
-    const newestPages = wards.flatMap(({ kits: own }) => own[0]?.html ?? []);
-    if (newestPages.length > 0) printPage(joinKitsForPrint(newestPages));
+    if (wards.length > 0) printPage(joinKitsForPrint(wards.map(({ newest }) => newest.html)));
   };
   /** Prints the kit on `P` and Ctrl P, and all wards on `A`; digits choose a ward. */
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -109,23 +108,21 @@ export function StationView(props: {
       ) : (
         <>
           <nav className="station-wards" aria-label="Wards">
-            {wards.map(({ id, name, kits: [newest] }, index) =>
-              newest === undefined ? null : (
-                <button
-                  key={id}
-                  type="button"
-                  aria-current={id === ward.id || undefined}
-                  onClick={() => setChoice({ ward: id, made_at: null })}
-                >
-                  <span className="bold station-button-name" dir="auto">
-                    {index < MAX_DIGIT_WARDS ? <kbd>{index + 1}</kbd> : null} {name}
-                  </span>
-                  <span className={isOld(newest, now) ? "bold is-old" : undefined}>
-                    {kitAgeText(Date.parse(newest.made_at), now)}
-                  </span>
-                </button>
-              ),
-            )}
+            {wards.map(({ id, name, newest }, index) => (
+              <button
+                key={id}
+                type="button"
+                aria-current={id === ward.id || undefined}
+                onClick={() => setChoice({ ward: id, made_at: null })}
+              >
+                <span className="bold station-button-name" dir="auto">
+                  {index < MAX_DIGIT_WARDS ? <kbd>{index + 1}</kbd> : null} {name}
+                </span>
+                <span className={isOld(newest, now) ? "bold is-old" : undefined}>
+                  {kitAgeText(Date.parse(newest.made_at), now)}
+                </span>
+              </button>
+            ))}
           </nav>
           <main className="station-main">
             <div className="flex station-bar">
