@@ -3,13 +3,7 @@ import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
 import { getCardSizes } from "../view/on-call/on-call.js";
 import type { CardRoom } from "../view/on-call/on-call-pages.js";
 import { buildRowText, type Group, listPatients, type RowShape, withFreeBeds } from "./groups.js";
-import {
-  countLines,
-  type LayoutPage,
-  layOutPages,
-  measureGroupHeads,
-  type Stack,
-} from "./pages.js";
+import { countLines, type LayoutPage, layOutPages, measureGroupHeads } from "./pages.js";
 import { canFitWholeName, hasSignals } from "./row-forms.js";
 
 export const COLUMN_GAP = 20;
@@ -227,7 +221,7 @@ export function countLinesIn(
 export function countNewsRows(layout: ClassicalLayout): number {
   const first = layout.pages[0];
   if (first === undefined || layout.pages.length < 2) return 0;
-  const left = Math.min(...first.stacks.map((stack) => computeRoomLeft(layout, stack)));
+  const left = computeRoomBelow(layout, first, layout.row);
   return Math.max(0, Math.floor(left / (layout.row + layout.rowGap)) - layout.pin);
 }
 
@@ -236,8 +230,7 @@ export function computeRowHeight(layout: ClassicalLayout, page: number, raised: 
   const heights = layout.pages.flatMap(({ stacks }, index) =>
     stacks.map((stack) => {
       const lines = countLines(stack) + Math.max(layout.pin, index === page ? raised : 0);
-      const rows =
-        computeRoomLeft(layout, stack) + countLines(stack) * (layout.row + layout.rowGap);
+      const rows = layout.height - measureGroupHeads(stack, layout);
       return lines === 0 ? Infinity : rows / lines - layout.rowGap;
     }),
   );
@@ -247,12 +240,10 @@ export function computeRowHeight(layout: ClassicalLayout, page: number, raised: 
 
 /** Returns the height left below all groups of a page with rows of this height. */
 export function computeRoomBelow(layout: ClassicalLayout, { stacks }: LayoutPage, row: number) {
-  return Math.min(...stacks.map((stack) => computeRoomLeft({ ...layout, row }, stack)));
-}
-
-function computeRoomLeft(layout: ClassicalLayout, stack: Stack): number {
-  const { height, row, rowGap } = layout;
-  return height - measureGroupHeads(stack, layout) - countLines(stack) * (row + rowGap);
+  const heights = stacks.map(
+    (stack) => measureGroupHeads(stack, layout) + countLines(stack) * (row + layout.rowGap),
+  );
+  return layout.height - Math.max(...heights);
 }
 
 /** Returns the distance in an address: `?distance=3` or `?distance=5`. */

@@ -48,8 +48,7 @@ export const Patients = memo(function Patients(props: {
   const { layout, page, news, pinned, total, isUrgentOnly } = props;
   const { columns, across, shape, step } = layout;
   useRuler();
-  const shown = layout.pages[page];
-  const stacks = shown?.stacks ?? [];
+  const { stacks = [] } = layout.pages[page] ?? {};
   const raised = listRaisedCells(layout, page, news, pinned);
   const count = Math.ceil(raised.length / columns);
   const height = computeRowHeight(layout, page, count);
@@ -84,9 +83,7 @@ export const Patients = memo(function Patients(props: {
   };
   const groupLines = buildGroupLineForms(stacks, layout);
   const hasRoomForEndText =
-    shown !== undefined &&
-    layout.pages.length === 1 &&
-    computeRoomBelow(layout, shown, height) > END_TEXT_HEIGHT;
+    layout.pages.length === 1 && computeRoomBelow(layout, { stacks }, height) > END_TEXT_HEIGHT;
   return (
     <>
       {count === 0 ? null : (
