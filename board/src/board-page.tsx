@@ -14,7 +14,7 @@ import "./chrome/stage.css";
 import { Header } from "./chrome/bars/header.js";
 import { earlyPart, Fallback, lazyPart } from "./chrome/fallback.js";
 import { Suspended, Waiting } from "./chrome/screen/message.js";
-import { usePainted, useViewport } from "./chrome/screen/window.js";
+import { runAfterPaint, useViewport } from "./chrome/screen/window.js";
 import { Classical } from "./classical/classical.js";
 import { getKnownZone } from "./live/clock.js";
 import { retryForever } from "./live/loading.js";
@@ -58,7 +58,11 @@ export function BoardPage(
   const hasEmergency = listOpenEmergencies(state?.emergencies ?? [], now).length > 0;
   const isAsleep = useAsleep(state, now) && !hasEmergency;
   const order = hasEmergency ? null : shownOrder;
-  usePainted(isAsleep || order !== null ? null : (state?.revision ?? null), report.recordPainting);
+  const revision = isAsleep || order !== null ? undefined : state?.revision;
+  useEffect(() => {
+    if (revision === undefined) return undefined;
+    return runAfterPaint(() => report.recordPainting(revision));
+  }, [revision, report]);
   if (state !== null) {
     return (
       <>

@@ -88,7 +88,7 @@ export function PrintedList({ state, status, heardAt, now }: PrintedState) {
         <p className="printed-hospital" dir="auto">
           {view.hospital.name}
         </p>
-        <h1 className="printed-as-of">
+        <h1 className="bold printed-as-of">
           {asOf}, revision {state.revision}
         </h1>
         <p>

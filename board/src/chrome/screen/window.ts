@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { computeViewportUnit, type Viewport } from "../../view/place/stage.js";
 
 let viewport: Viewport = { width: 0, height: 0 };
@@ -38,12 +38,4 @@ export function runAfterPaint(run: () => void): () => void {
     frame = window.requestAnimationFrame(run);
   });
   return () => window.cancelAnimationFrame(frame);
-}
-
-/** Reports every shown revision once the page has painted it; browsers do not paint hidden pages. */
-export function usePainted(shown: number | null, onPainted: (revision: number) => void): void {
-  useEffect(
-    () => (shown === null ? undefined : runAfterPaint(() => onPainted(shown))),
-    [shown, onPainted],
-  );
 }

@@ -67,22 +67,15 @@ function buildWardRooms(rows: readonly RowView[], wards: readonly BoardWard[], f
 }
 
 function buildTeamRooms(rows: readonly RowView[], findDuty: FindDuty): Room[] {
-  const teams = new Map<string, { name: string; rows: RowView[] }>();
-  for (const row of rows) {
-    for (const name of row.teams) {
-      const key = toComparedText(name);
-      const team = teams.get(key) ?? { name, rows: [] };
-      if (team.rows.indexOf(row) < 0) team.rows.push(row);
-      teams.set(key, team);
-    }
-  }
-  return Array.from(teams, ([key, team]) => ({
-    ...team,
-    key,
-    free: [],
-    closed: [],
-    duty: findDuty([team.name]),
-  })).sort((a, b) => compareNatural(a.name, b.name));
+  const keyedRows = rows.map((row) => ({ row, keys: row.teams.map(toComparedText) }));
+  // Of a team's spellings, the first one counts.
+  const names = rows.flatMap(({ teams }) => teams).reverse();
+  const teams = new Map(names.map((name) => [toComparedText(name), name]));
+  const rooms = Array.from(teams, ([key, name]) => {
+    const own = keyedRows.filter(({ keys }) => keys.indexOf(key) >= 0).map(({ row }) => row);
+    return { key, name, rows: own, free: [], closed: [], duty: findDuty([name]) };
+  });
+  return rooms.sort((a, b) => compareNatural(a.name, b.name));
 }
 
 function listTeamsByCount(rows: readonly RowView[]): string[] {
