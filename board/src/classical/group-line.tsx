@@ -101,7 +101,7 @@ function listWords(
   const hasNotes = !dropped.has("closed") && !dropped.has("notes");
   const hasLabels = !areBedsListed && !dropped.has("labels") && !dropped.has("notes");
   const strong = { className: "group-strong", weight: 700 };
-  const label = { className: "group-bed bed-free", weight: 700, size: 0.9, extra: BED_MARGIN };
+  const labelStyle = { className: "group-strong group-bed bed-free", size: 0.9, extra: BED_MARGIN };
   const labels = hasLabels ? closed.map(({ bed }) => ` ${bed}`).join("") : "";
   const hasClosed = closed.length > 0 && !dropped.has("closed");
   const isShort = dropped.has("doctor") || dropped.has("duty");
@@ -111,7 +111,7 @@ function listWords(
     { ...strong, text: String(count) },
     ...toWords(dropped.has("patients") ? "" : ` ${pluralise(count, "patient")}`),
     ...toWords(free.length === 0 ? "" : ` · ${free.length} free`, strong),
-    ...(hasLabels ? free.map((text) => ({ ...label, text })) : []),
+    ...(hasLabels ? free.map((text) => ({ ...strong, ...labelStyle, text })) : []),
     ...toWords(hasClosed ? ` · ${closed.length} closed${labels}` : ""),
     ...toWords(isContinued && hasNotes ? " · continued" : ""),
   ];

@@ -124,7 +124,7 @@ function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: 
   const title = fitText(buildTitleForms(card, isFar), measureInside(card, room));
   return (
     <section className={isBrief ? "card is-brief" : "card"}>
-      <FittedText as="h3" className="card-title" form={title} />
+      <FittedText as="h3" className="secondary card-title" form={title} />
       {people.length === 0 ? <p className="secondary card-instead">{fallback}</p> : null}
       {notice === undefined || isBrief ? null : <p className="card-instead is-notice">{notice}</p>}
       {people.map((person) => (

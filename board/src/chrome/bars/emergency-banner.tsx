@@ -83,7 +83,7 @@ function Line(props: BannerProps & { emergency: BoardEmergency }) {
           {text.kind}
         </p>
         {emergency.place === "" ? null : (
-          <p className="emergency-place" dir="auto">
+          <p className="bold emergency-place" dir="auto">
             {emergency.place}
           </p>
         )}
