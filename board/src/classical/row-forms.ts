@@ -79,17 +79,13 @@ export function hasSignals({ marks, notes }: RowSignals): boolean {
   return marks.length + notes.length > 0;
 }
 
-/** True if the length of stay is at the end of the signals' line. */
-function hasSharedLine({ step, isWide }: Pick<RowRoom, "step" | "isWide">): boolean {
-  return step.isDense && isWide;
-}
-
 /** Chooses the forms of a row's texts. */
 export function chooseRowForms(row: RowText, room: RowRoom) {
   const { signals, hospitalNo } = row;
   const { step, isWide } = room;
   const size = step.line;
-  const isLineShared = hasSharedLine(room);
+  // The length of stay is at the end of the signals' line.
+  const isLineShared = step.isDense && isWide;
   const hasAnySignal = hasSignals(signals);
   const needsLowerLine = !isLineShared && (hospitalNo !== "" || (hasAnySignal && !isWide));
   const hasCall = row.duty !== null && !step.isDense;
@@ -100,13 +96,12 @@ export function chooseRowForms(row: RowText, room: RowRoom) {
   const nameRoom = { ...room, lines: Math.max(1, room.lines - lowerLines) };
   const hasSpareLine = needsLowerLine && (isWide || !hasAnySignal);
   const name = fitText(buildNameForms(row, nameRoom, hasSpareLine), innerWidth);
-  const below = innerWidth - ROW_GAP - measureForm(stay);
-  const lowerWidth = innerWidth - measureSide(row, room, name.isQuiet);
-  const shown = hasAnySignal
-    ? fitSignals(signals, size, isLineShared ? below : isWide ? innerWidth : lowerWidth)
-    : null;
-  const left =
-    (isLineShared ? below : lowerWidth) - (isLineShared === isWide ? (shown?.width ?? 0) : 0);
+  const side = isLineShared ? ROW_GAP + measureForm(stay) : measureSide(row, room, name.isQuiet);
+  const numberRoom = innerWidth - side;
+  const hasSignalLine = isWide && !isLineShared;
+  const signalRoom = hasSignalLine ? innerWidth : numberRoom;
+  const shown = hasAnySignal ? fitSignals(signals, size, signalRoom) : null;
+  const left = numberRoom - (hasSignalLine ? 0 : (shown?.width ?? 0));
   let duty: Form | null = null;
   if (row.duty !== null && (isLineShared || hasCall)) {
     const forms = buildDutyForms(row.duty, size);
@@ -181,7 +176,7 @@ function measureSide(row: RowText, room: Omit<RowRoom, "lines">, isQuiet: boolea
     (words.length === 0 ? 0 : GLYPH_GAP) +
     measureForm({ words, size: line, weight: isLit ? 700 : 600 });
   const form = buildDurationForm(row.duration, line);
-  const hasStay = !isQuiet && !hasSharedLine(room);
+  const hasStay = !isQuiet && !(step.isDense && room.isWide);
   const stay = hasStay ? measureForm(form) : 0;
   if (!isBeside) return ROW_GAP + Math.max(chip, stay + (step.isDense && hasStay ? ROW_GAP : 0));
   const { chip: minChip, duration: minStay } = SIDE_BY_SIDE_WIDTHS;
