@@ -57,31 +57,22 @@ export function layOutPages(groups: readonly Group[], measures: Measures): Layou
 
 /** Shares a group evenly among the stacks that hold nothing else: 4 + 4, not 6 + 2. */
 function splitEvenly(stacks: readonly Stack[], across: number): Stack[] {
-  const evenStacks: Stack[] = [];
-  while (evenStacks.length < stacks.length) {
-    const from = evenStacks.length;
-    const first = stacks[from]?.[0];
-    let to = from;
-    while (isAlone(stacks[to], first?.group)) to += 1;
-    let cells = stacks.slice(from, to).flatMap((stack) => stack[0]?.cells ?? []);
-    for (let index = from; index < to; index += 1) {
-      const share = Math.ceil(cells.length / across) / (to - index);
+  return stacks.map((stack) => {
+    const [section, ...others] = stack;
+    if (section === undefined || others.length > 0) return stack;
+    const parts = stacks.filter((one) => one.length === 1 && one[0]?.group === section.group);
+    const cells = parts.flatMap(([part]) => part?.cells ?? []);
+    const place = parts.indexOf(stack);
+    let [from, lines] = [0, 0];
+    for (let index = 0; index <= place; index += 1) {
+      from += lines;
+      const share = (Math.ceil(cells.length / across) - from) / (parts.length - index);
       // Rounds two and a half lines down to two: the last line need not be full.
-      const lines = Math.ceil(share - 0.5);
-      const isContinued = index > from || first?.isContinued === true;
-      const shown = cells.slice(0, lines * across);
-      evenStacks.push([
-        { group: first?.group as Group, cells: shown, lines, isContinued, hasLine: true },
-      ]);
-      cells = cells.slice(lines * across);
+      lines = Math.ceil(share - 0.5);
     }
-    if (to === from) evenStacks.push(stacks[from] as Stack);
-  }
-  return evenStacks;
-}
-
-function isAlone(stack: Stack | undefined, group: Group | undefined): boolean {
-  return stack?.length === 1 && stack[0]?.group === group;
+    const shown = cells.slice(from * across, (from + lines) * across);
+    return [{ ...section, cells: shown, lines }];
+  });
 }
 
 /** Fills the given number of stacks to about the same height; null if the groups do not fit. */

@@ -23,12 +23,12 @@ export type EmergencyPlace = NonNullable<ReturnType<typeof findEmergencyPlace>>;
 
 /** Finds the room and bed of "Ward 3 North, bed N12" or "N12"; null if uncertain. */
 export function findEmergencyPlace({ place }: { place: string }, rooms: readonly Room[]) {
-  const words = splitWords(place);
+  const words = toWordText(place);
   const knownRooms = rooms.filter(({ key }) => key !== "");
   const [room] = knownRooms
     .filter(({ name }) => hasWords(words, name))
     .sort((a, b) => b.name.length - a.name.length);
-  const bedWords = room === undefined ? words : removeWords(words, room.name);
+  const bedWords = room === undefined ? words : words.replace(toWordText(room.name), " ");
   const found = (room === undefined ? knownRooms : [room])
     .flatMap((one) => one.rows.map((row) => ({ room: one, row })))
     .filter(({ room: one, row }) => {
@@ -42,26 +42,14 @@ export function findEmergencyPlace({ place }: { place: string }, rooms: readonly
   return room === undefined ? null : { room, row: null };
 }
 
-function splitWords(text: string): string[] {
-  return toComparedText(text)
-    .split(/[\s,;:.·()/–-]+/)
-    .filter((word) => word !== "");
+/** Returns the words of a text, with a space before and after each. */
+function toWordText(text: string): string {
+  const words = toComparedText(text).split(/[\s,;:.·()/–-]+/);
+  return ` ${words.filter((word) => word !== "").join(" ")} `;
 }
 
-/** Returns the index at which the words of a text occur one after another; -1 if they do not. */
-function findWords(words: readonly string[], text: string): number {
-  const searchedWords = splitWords(text);
-  if (searchedWords.length === 0) return -1;
-  return words.findIndex((_, at) =>
-    searchedWords.every((word, index) => words[at + index] === word),
-  );
-}
-
-function hasWords(words: readonly string[], text: string): boolean {
-  return findWords(words, text) >= 0;
-}
-
-function removeWords(words: readonly string[], text: string): string[] {
-  const at = findWords(words, text);
-  return words.slice(0, at).concat(words.slice(at + splitWords(text).length));
+/** True if the words of a text occur one after another. */
+function hasWords(words: string, text: string): boolean {
+  const searchedWords = toWordText(text);
+  return searchedWords.trim() !== "" && words.indexOf(searchedWords) >= 0;
 }
