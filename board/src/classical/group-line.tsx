@@ -79,7 +79,7 @@ function buildLines(section: Section, { step, shape, across, isStacked }: Classi
 /** Parts that a line drops before its doctor moves to a second line. */
 const DROPPED_PARTS = new Set(ONE_LINE_STEPS.slice(0, 4));
 
-/** Returns a function of the letter size: the width of the longest group line in its shortest form with a doctor. */
+/** Returns a function of the letter size: the width of the longest group line, in its shortest form with a doctor. */
 export function measureHeads(groups: readonly Group[]): (contact: number) => number {
   const lines = groups.map(({ room }) => {
     const areBedsListed = room.free.length + room.closed.length > MAX_BEDS_IN_LINE;

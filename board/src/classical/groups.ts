@@ -61,7 +61,7 @@ export function filterUrgentGroups(groups: readonly Group[], pinned: string | nu
 
 export const MAX_BEDS_IN_LINE = 3;
 
-/** Adds the empty beds to groups whose grid, `columns` wide, has a free place, and if the line cannot hold them. */
+/** Adds the empty beds if the grid, `columns` wide, has a free place, or if the group's line cannot hold them. */
 export function withFreeBeds(
   groups: readonly Group[],
   columns: number,

@@ -33,7 +33,7 @@ interface PanelProps {
   hiddenSince: string | null;
 }
 
-/** This differs from the time of a page of patients, so that all combinations of the two soon appear. */
+/** Time for which a page is shown. It differs from that of the patients, so that all combinations soon appear. */
 const PANEL_MS = 7_000;
 
 /** Gap before each part of a card's title except the first, in units. */

@@ -11,8 +11,6 @@ import { Crossfade } from "../crossfade.js";
 import { FittedText, useRuler } from "../text/fitted.js";
 import { Marks, Sign } from "../text/signals.js";
 
-/** Line height from which a portrait screen shows the time below the place instead of next to it. */
-const MIN_STACKED_HEIGHT = 190;
 /** Length from which a custom text is longer than the name of any kind of emergency. */
 const MIN_LONG_LENGTH = 20;
 
@@ -39,14 +37,13 @@ export default memo(function EmergencyBanner(props: BannerProps) {
 
 function Line(props: BannerProps & { emergency: BoardEmergency }) {
   const { emergencies, emergency, zone, asOf, viewport, place } = props;
-  const isUpright = viewport.height > viewport.width;
-  const layout = layOutEmergencies(emergencies.length, isUpright);
+  const layout = layOutEmergencies(emergencies.length, viewport.height > viewport.width);
+  const { isUpright, isTimeBelow } = layout;
   const { colour, ink, path } = EMERGENCY_MARKS[emergency.kind];
-  const isBelow = isUpright && layout.line >= MIN_STACKED_HEIGHT;
   const classes = ["flex emergency"];
   if (!layout.isStacked) classes.push("is-row");
   if (isUpright) classes.push("is-tall");
-  if (isBelow) classes.push("is-below");
+  if (isTimeBelow) classes.push("is-below");
   const { name = "", phone = "" } = place?.room.duty ?? {};
   const hasContact = place !== null && (place.row !== null || name + phone !== "");
   const text = {
@@ -56,8 +53,6 @@ function Line(props: BannerProps & { emergency: BoardEmergency }) {
     asOf: asOf === null ? "" : `as of ${asOf}`,
     layout,
     width: viewport.width / computeViewportUnit(viewport),
-    isUpright,
-    isBelow,
     hasContact,
   };
   const isOwnText = emergency.text.length > MIN_LONG_LENGTH;
@@ -88,9 +83,9 @@ function Line(props: BannerProps & { emergency: BoardEmergency }) {
           </p>
         )}
         {hasContact ? <PersonToCall place={place} room={room} /> : null}
-        {isBelow ? since : null}
+        {isTimeBelow ? since : null}
       </div>
-      {isBelow ? null : since}
+      {isTimeBelow ? null : since}
     </section>
   );
 }

@@ -4,8 +4,9 @@ import { formatBedInRoom, type Room } from "../patients/rooms.js";
 /** Line heights by number of emergencies, and the gap between two, in units, as in the style sheet. */
 const HEIGHTS = { wide: [236, 150, 116, 92, 80], upright: [330, 240, 190, 160, 140] } as const;
 const LINE_GAP = 8;
-/** Line height below which the place is next to the kind instead of below it. */
-const MIN_STACKED_HEIGHT = 140;
+/** Line heights from which the place is below the kind, and on a portrait screen the time below the place. */
+const MIN_PLACE_BELOW_HEIGHT = 140;
+const MIN_TIME_BELOW_HEIGHT = 190;
 
 /** Layout of a board's emergencies, in units; all zero without any (docs/board.md, Emergencies). */
 export type EmergencyLayout = ReturnType<typeof layOutEmergencies>;
@@ -15,7 +16,9 @@ export function layOutEmergencies(count: number, isUpright: boolean) {
   const heights: readonly number[] = isUpright ? HEIGHTS.upright : HEIGHTS.wide;
   const line = heights[Math.min(count, heights.length) - 1] ?? 0;
   const height = count === 0 ? 0 : count * (line + LINE_GAP) - LINE_GAP;
-  return { line, height, isStacked: line >= MIN_STACKED_HEIGHT };
+  const isStacked = line >= MIN_PLACE_BELOW_HEIGHT;
+  const isTimeBelow = isUpright && line >= MIN_TIME_BELOW_HEIGHT;
+  return { line, height, isUpright, isStacked, isTimeBelow };
 }
 
 /** Room of an emergency, and the patient in the named bed; `row`: null if no bed is named or the bed is empty. */

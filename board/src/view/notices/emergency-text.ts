@@ -33,23 +33,20 @@ interface EmergencyText {
   layout: EmergencyLayout;
   /** Width of the screen in units. */
   width: number;
-  isUpright: boolean;
-  /** True if the time is below the place, not next to it. */
-  isBelow: boolean;
   hasContact: boolean;
 }
 
 /** Returns the width available for an emergency's words, in units. */
 function computeEmergencyWidth(text: EmergencyText): number {
-  const { layout, width, isUpright, isBelow, since, asOf } = text;
+  const { layout, width, since, asOf } = text;
   const shape = layout.isStacked ? "stacked" : "row";
-  const glyph = GLYPH_WIDTHS[isUpright ? "tall" : shape];
+  const glyph = GLYPH_WIDTHS[layout.isUpright ? "tall" : shape];
   const sinceWidth = measureText(since, SINCE_STYLE);
   const asOfWidth = asOf === "" ? 0 : measureText(asOf, AS_OF_STYLE);
   const beside = layout.isStacked
     ? Math.max(sinceWidth, asOfWidth)
     : sinceWidth + asOfWidth + (asOfWidth > 0 ? 20 : 0);
-  return width - LINE_MARGIN - glyph - (isBelow ? 0 : SINCE_GAP + beside);
+  return width - LINE_MARGIN - glyph - (layout.isTimeBelow ? 0 : SINCE_GAP + beside);
 }
 
 /** Returns the width for an emergency's words, and their letter size; `isTight`: not even the smallest letters fit. */
@@ -63,15 +60,17 @@ export function fitEmergency(text: EmergencyText) {
 }
 
 function measureTextHeight(text: EmergencyText, room: number, size: number): number {
-  const { kind, place, layout, isBelow, hasContact } = text;
-  const placeSize = layout.isStacked ? PLACE_SCALE * size : size;
-  const lastSize = hasContact ? 0 : isBelow ? SINCE_STYLE.size : place === "" ? size : placeSize;
+  const { kind, place, layout, hasContact } = text;
+  const { isStacked, isTimeBelow } = layout;
+  const placeSize = isStacked ? PLACE_SCALE * size : size;
+  const wordSize = place === "" ? size : placeSize;
+  const lastSize = isTimeBelow ? SINCE_STYLE.size : wordSize;
   const kindFit: FitOptions = { breaks: "long words", size, weight: 850, tracking: -0.01 };
   const placeFit = { ...kindFit, size: placeSize, weight: 700, tracking: -0.015 };
-  const extraHeight =
-    (isBelow ? TIME_HEIGHT : 0) + (hasContact ? PERSON_HEIGHT : 0) + OVERHANG_SHARE * lastSize;
+  const lowerLines = (isTimeBelow ? TIME_HEIGHT : 0) + (hasContact ? PERSON_HEIGHT : 0);
+  const extraHeight = lowerLines + (hasContact ? 0 : OVERHANG_SHARE * lastSize);
   const beside = measureText(kind, kindFit) + PLACE_GAP * size + measureText(place, placeFit);
-  if (!layout.isStacked && beside <= room) return LINE_HEIGHT * size + extraHeight;
+  if (!isStacked && beside <= room) return LINE_HEIGHT * size + extraHeight;
   const kindLines = countLines([{ text: kind }], kindFit, room);
   const placeLines = place === "" ? 0 : countLines([{ text: place }], placeFit, room);
   return LINE_HEIGHT * (kindLines * size + placeLines * placeSize) + extraHeight;
