@@ -2,7 +2,7 @@ import "./legend.css";
 import { Mark, Notes } from "../chrome/text/signals.js";
 import type { LegendView } from "../view/patients/signals.js";
 import { ALIKE_SIGN, measureMark, type SignalMark } from "../view/patients/signals.js";
-import { measureText } from "../view/place/ruler.js";
+import { fillLines, measureText } from "../view/place/ruler.js";
 import { getPageTurn } from "../view/time/turns.js";
 
 /** Time for which a part of the legend is shown, its maximum number of signs, and its letter size in units. */
@@ -64,21 +64,11 @@ export function splitLegend({ marks, hasKind }: LegendView, room: number): Legen
   for (const kind of Object.keys(WORDS) as (keyof typeof WORDS)[]) {
     if (hasKind[kind]) items.push({ kind, word: WORDS[kind] });
   }
-  const parts: LegendItem[][] = [];
-  let used = 0;
-  for (const item of items) {
+  const measure = (item: LegendItem) => {
     const sign = item.kind === "mark" ? measureMark(item.mark, LETTER_SIZE) : SIGN_WIDTH;
-    const width = sign + measureText(item.word, { size: LETTER_SIZE }) + SIGN_GAP;
-    const last = parts[parts.length - 1];
-    if (last !== undefined && last.length < MAX_SIGNS && used + width <= room) {
-      last.push(item);
-      used += width;
-    } else {
-      parts.push([item]);
-      used = width;
-    }
-  }
-  return parts;
+    return sign + measureText(item.word, { size: LETTER_SIZE }) + SIGN_GAP;
+  };
+  return fillLines(items, measure, () => room, MAX_SIGNS);
 }
 
 /** Returns a short label without the words that the mark already shows: "Airborne", "Red, Emergency". */

@@ -183,18 +183,22 @@ export function splitEvery<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
-/** Fills lines with items in order; each line holds at least one. `getRoom`: space in a line by its index. */
+/** Fills lines with items in order, at least one and at `most` this many. `getRoom`: space in a line by its index. */
 export function fillLines<T>(
   items: readonly T[],
   measure: (item: T) => number,
   getRoom: (line: number) => number,
+  most = Infinity,
 ): T[][] {
   const lines: T[][] = [];
   let left = 0;
   for (const item of items) {
     const length = measure(item);
-    if (lines.length === 0 || length > left) left = getRoom(lines.push([]) - 1);
-    lines[lines.length - 1]?.push(item);
+    const line = lines[lines.length - 1];
+    if (line === undefined || line.length === most || length > left) {
+      left = getRoom(lines.length);
+      lines.push([item]);
+    } else line.push(item);
     left -= length;
   }
   return lines;
