@@ -63,38 +63,38 @@ export function BoardPage(
     if (revision === undefined) return undefined;
     return runAfterPaint(() => report.recordPainting(revision));
   }, [revision, report]);
-  if (state !== null) {
-    return (
-      <>
-        <Fallback instead={null}>
-          <PrintedBoard session={session} />
-        </Fallback>
-        {isAsleep ? (
-          <DarkScreen now={now} zone={getKnownZone(state.hospital.timezone)} />
-        ) : (
-          <BoardContent
-            state={state}
-            status={current.status}
-            heardAt={session.heardAt}
-            now={now}
-            report={report}
-            handoff={buildHandoffAddress(codes, now)}
-            isCovered={order !== null}
-            // A browser that only views the board need not survive an outage.
-            hasNoStorage={isPaired && storageState === "no"}
-          />
-        )}
-        {order === null ? null : (
-          <Fallback instead={null}>
-            <OrderPicture order={order} />
-          </Fallback>
-        )}
-      </>
-    );
+  if (state === null) {
+    if (current.suspended) return <Suspended />;
+    if (!current.unpublished) return <Waiting />;
+    return <Pairing storage={storage} withdrawn={session.key} />;
   }
-  if (current.suspended) return <Suspended />;
-  if (!current.unpublished) return <Waiting />;
-  return <Pairing storage={storage} withdrawn={session.key} />;
+  return (
+    <>
+      <Fallback instead={null}>
+        <PrintedBoard session={session} />
+      </Fallback>
+      {isAsleep ? (
+        <DarkScreen now={now} zone={getKnownZone(state.hospital.timezone)} />
+      ) : (
+        <BoardContent
+          state={state}
+          status={current.status}
+          heardAt={session.heardAt}
+          now={now}
+          report={report}
+          handoff={buildHandoffAddress(codes, now)}
+          isCovered={order !== null}
+          // A browser that only views the board need not survive an outage.
+          hasNoStorage={isPaired && storageState === "no"}
+        />
+      )}
+      {order === null ? null : (
+        <Fallback instead={null}>
+          <OrderPicture order={order} />
+        </Fallback>
+      )}
+    </>
+  );
 }
 
 /** Shows a board whose state is known, now or in the past. */

@@ -16,9 +16,9 @@ export function groupKitsByWard(kits: readonly StationKit[]) {
     const { newest, kits: own } = wards.get(id) ?? { newest: kit, kits: [] };
     wards.set(id, { newest, kits: [...own, kit] });
   }
-  const isLast = (id: string) => Number(id === "");
+  const rank = ({ id }: { id: string }) => Number(id === "");
   return Array.from(wards, ([id, ward]) => ({ ...ward, id, name: ward.newest.ward })).sort(
-    (a, b) => isLast(a.id) - isLast(b.id) || compareNatural(a.name, b.name),
+    (a, b) => rank(a) - rank(b) || compareNatural(a.name, b.name),
   );
 }
 
