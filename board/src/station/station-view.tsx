@@ -42,12 +42,11 @@ export function StationView(props: {
     return () => classList.remove("is-station");
   }, []);
 
-  const printOne = () => {
-    if (kit !== undefined) printPage(kit.html);
+  const print = (chosen: readonly StationKit[]) => {
+    if (chosen.length > 0) printPage(joinKitsForPrint(chosen.map(({ html }) => html)));
   };
-  const printAll = () => {
-    if (wards.length > 0) printPage(joinKitsForPrint(wards.map(({ newest }) => newest.html)));
-  };
+  const printOne = () => print(kit === undefined ? [] : [kit]);
+  const printAll = () => print(wards.map(({ newest }) => newest));
   /** Prints the kit on `P` and Ctrl P, and all wards on `A`; digits choose a ward. */
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
@@ -62,9 +61,8 @@ export function StationView(props: {
     event.preventDefault();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
   }, []);
 
   return (
