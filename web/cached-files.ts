@@ -5,10 +5,8 @@ const PAGE = /\/src\/routes\/.+\.tsx$/;
 const OWN_PAGE = /\/src\/routes\/own\//;
 
 /**
- * Writes a list of the app's files, so that browsers can fetch them in advance (web/src/app/cache-files.ts): the files
- * for everyone who is logged in, and further files for the hospital's pages. index.html contains the path of the list.
- * shell.json repeats the list's first part for the service worker that opens staff pages without a network
- * (board/shell).
+ * Writes a list of the app's files, so that browsers can fetch them in advance (web/src/app/cache-files.ts).
+ * index.html contains the path of the list. shell.json repeats its first part for the service worker (board/shell).
  */
 export const cachedFiles: Plugin = {
   name: "kept-files",

@@ -14,17 +14,11 @@ const gzip = promisify(gzipText);
 /** Minimum size in bytes for compression; compressing a smaller file would not save a packet. */
 const MIN_COMPRESSED_BYTES = 1_024;
 
-/**
- * Addresses of the server and of the board's Vite server under `npm run dev`; otherwise the server also serves the
- * board.
- */
+/** Addresses of the server and of the board's Vite server under `npm run dev`; otherwise the server serves the board. */
 const server = process.env.WARDLINE_SERVER ?? "http://localhost:4000";
 const board = process.env.WARDLINE_BOARD;
 
-/**
- * Moves stylesheets after the shell that index.html draws, because stylesheets in the head would delay even the shell.
- * Module scripts wait for stylesheets, no matter where these are.
- */
+/** Moves stylesheets after the shell that index.html draws, because in the head they would delay even the shell. */
 const stylesAfterShell: Plugin = {
   name: "styles-after-shell",
   apply: "build",
@@ -48,9 +42,7 @@ const iconInPage: Plugin = {
   },
 };
 
-/**
- * Compresses scripts and styles once, at the highest level, instead of per request; this saves an eighth of the bytes.
- */
+/** Compresses scripts and styles once, at the highest level; this saves an eighth of the bytes. */
 const compressedAhead: Plugin = {
   name: "compressed-ahead",
   apply: "build",

@@ -35,10 +35,7 @@ createRoot(host).render(
   </StrictMode>,
 );
 
-/**
- * Moves the focus to the title of a new page, so that the keyboard continues there and screen readers announce the
- * page. Does nothing if the page has already focused one of its fields.
- */
+/** Moves the focus to the title of a new page, unless the page has already focused one of its fields. */
 function focusTitleOnNavigation(): void {
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;

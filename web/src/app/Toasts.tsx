@@ -9,9 +9,7 @@ const ToastStack = lazyPart(async () => (await import("../ui/feedback/ToastStack
 /** Loads the code that shows toasts. Never rejects: nobody can act on a failure. */
 export const fetchToasts = ToastStack.preload;
 
-/**
- * Shows toasts in two live regions, which exist from the first paint, so screen readers also announce the first toast.
- */
+/** Shows toasts in two live regions. They exist from the first paint, so that the first toast is announced as well. */
 export function Toasts() {
   return (
     <div className={classes.corner}>

@@ -12,8 +12,7 @@ const PARALLEL_DOWNLOADS = 3;
 
 /**
  * Downloads the code of all pages and dialogs into the browser's cache in idle time, without running it, so that they
- * open even while the server cannot be reached (promise 34). Then loads the dialogs of visited pages. Toasts come
- * first, and nothing else is loaded when the browser saves data. Returns a function that cancels the downloads.
+ * open even while the server cannot be reached (promise 34). Returns a function that cancels the downloads.
  */
 export function cacheFiles(hasHospitalPages: boolean): () => void {
   const end = new AbortController();
@@ -79,9 +78,8 @@ function isDataSaverOn(): boolean {
 }
 
 /**
- * Registers the service workers that cache the page and the files of this build, so staff pages open without a network
- * (docs/product.md, Without a network). Does nothing during development and where the browser has no service workers.
- * Returns a function that cancels the registration before it starts.
+ * Registers the service workers that cache this build, so that staff pages open without a network (docs/product.md,
+ * Without a network). Returns a function that cancels the registration before it starts.
  */
 export function registerShells(): () => void {
   const build = findFileList();

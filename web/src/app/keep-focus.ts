@@ -15,9 +15,8 @@ interface Gap {
 }
 
 /**
- * Keeps the focus in the page when the control that has it is removed or disabled. The focus moves to the element in
- * its place, the next row, the previous row, the nearest `data-keeps-focus` part, the open dialog or the page's title,
- * in this order. Code that moves the focus itself takes precedence. Returns a function that stops keeping the focus.
+ * Keeps the focus in the page when the control that has it is removed or disabled. Moves it to the element in its place,
+ * a neighbouring row, a `data-keeps-focus` part, the open dialog or the page's title. Returns a stop function.
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | null = null;

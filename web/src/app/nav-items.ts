@@ -57,10 +57,7 @@ export function buildOwnerNav(details: Details): readonly NavItem[] {
 
 const NO_RIGHTS = { accountType: "sub", grants: [] } as const;
 
-/**
- * Returns the menu of a staff member with these grants; without grants, the menu of the staff area (docs/product.md,
- * Rights).
- */
+/** Returns the menu of a staff member; without grants, the menu of the staff area (docs/product.md, Rights). */
 export function buildStaffNav(grants: readonly Grant[], details: Details): readonly NavItem[] {
   const entitlement = { accountType: "sub", grants } as const;
   const entries = listMenuEntries("hospital", entitlement).filter(isEnabled(details));

@@ -7,8 +7,8 @@ function hideFromHandlers(event: KeyboardEvent): void {
 }
 
 /**
- * Hides the keys of a composition (Japanese, Chinese and Korean keyboards) from all handlers, so that Enter or Escape
- * within a composition neither confirms nor closes anything. Must run before anything else listens on the window.
+ * Hides the keys of a composition (Japanese, Chinese and Korean keyboards), so that Enter or Escape within it neither
+ * confirms nor closes anything. Must run before anything else listens on the window.
  */
 export function ignoreComposedKeys(): void {
   window.addEventListener("keydown", hideFromHandlers, { capture: true });

@@ -1,6 +1,4 @@
-/**
- * Copies text, also on pages without HTTPS, which have no clipboard interface. Resolves to true if the text was copied.
- */
+/** Copies text, also on pages without HTTPS, which have no clipboard interface. Resolves to true if it was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

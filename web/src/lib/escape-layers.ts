@@ -3,10 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 /** Close functions of the open layers, topmost last. */
 const layers: (() => void)[] = [];
 
-/**
- * True if a Mantine field with an open list handles the current key. Recorded in the capture phase, because the field
- * is no longer marked as open once the list closes.
- */
+/** True if a Mantine field with an open list handles the key. Once the list closes, nothing marks the field as open. */
 let isHandledByField = false;
 
 function recordOpenField({ target }: KeyboardEvent): void {

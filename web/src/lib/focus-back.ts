@@ -26,29 +26,20 @@ export function trackPresses(): () => void {
   };
 }
 
-/**
- * Returns the control that is opening something and should get the focus back: the pressed control (Safari does not
- * focus it), otherwise the focused control.
- */
+/** Returns the control that should get the focus back: the pressed one, which Safari does not focus, or the focused. */
 export function findOpeningControl(): Element | null {
   if (pressedControl?.isConnected === true) return pressedControl;
   return document.activeElement;
 }
 
-/**
- * Returns the focus to `origin` without scrolling. If `origin` no longer exists, focuses the first of these that
- * exists: `around`, the topmost dialog, the page's title.
- */
+/** Returns the focus to `origin` without scrolling, or else to the first of: `around`, the topmost dialog, the title. */
 export function restoreFocus(origin: Element | null, around: Element | null = null): void {
   const hasOrigin = origin !== null && origin.isConnected && origin !== document.body;
   const target = hasOrigin ? origin : findFocusFallback(around);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-/**
- * Returns the element that gets the focus after the focused element has disappeared: `around` if it still exists,
- * otherwise the topmost dialog or the page's title.
- */
+/** Returns the first that exists: `around`, the topmost dialog, the page's title. */
 export function findFocusFallback(around: Element | null): HTMLElement | null {
   if (around instanceof HTMLElement && around.isConnected) return around;
   const dialogs = document.querySelectorAll<HTMLElement>("[role=dialog], [role=alertdialog]");

@@ -1,9 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/**
- * Returns a function with a stable identity that runs the latest `act`. It is meant for later events such as clicks; do
- * not call it while rendering.
- */
+/** Returns a function with a stable identity that runs the latest `act`. Do not call it while rendering. */
 export function useStable<Args extends unknown[], Result>(
   act: (...args: Args) => Result,
 ): (...args: Args) => Result {

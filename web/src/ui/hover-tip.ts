@@ -8,10 +8,7 @@ const EDGE_MARGIN = 8;
 /** Events that hide the focused element's tip. */
 const END_EVENTS = ["focusout", "keydown", "pointerdown"];
 
-/**
- * Returns props for a tooltip that repeats an element's label. Unlike with a permanent `title`, screen readers do not
- * read the label twice.
- */
+/** Props for a tooltip that repeats an element's label. Screen readers would read a permanent `title` twice. */
 export function hoverTip(text: string) {
   return {
     onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => {
@@ -26,9 +23,7 @@ export function hoverTip(text: string) {
   };
 }
 
-/**
- * Shows the tip below the focused element, or above it at the window's bottom, until focus moves or a key is pressed.
- */
+/** Shows the tip below or above the focused element until focus moves or a key is pressed. */
 function showTip(anchor: HTMLElement, text: string): void {
   const tip = document.createElement("span");
   tip.className = classes.tip ?? "";
@@ -47,10 +42,7 @@ function showTip(anchor: HTMLElement, text: string): void {
   for (const type of ["scroll", "resize"]) window.addEventListener(type, place, listenerOptions);
 }
 
-/**
- * Places a menu below its button, towards the middle of the window or aligned with `edge`. Places it above the button
- * or moves it sideways if there is not enough space.
- */
+/** Places a menu below or above its button, towards the middle of the window or aligned with `edge`. */
 export function placeMenu(menu: HTMLElement, anchor: HTMLElement, edge?: "start" | "end"): void {
   const button = anchor.getBoundingClientRect();
   const isInFirstHalf = button.left + button.right < window.innerWidth;

@@ -1,9 +1,6 @@
 import type { MouseEvent } from "react";
 
-/**
- * Returns the props of a button that can become unavailable when pressed. Unlike a disabled button, it keeps the focus,
- * but pressing it does nothing.
- */
+/** Props of a button that can become unavailable when pressed. Unlike a disabled button, it keeps the focus. */
 export function getAvailabilityProps(isUnavailable: boolean, onClick?: () => void) {
   return {
     "aria-disabled": isUnavailable || undefined,

@@ -63,10 +63,7 @@ const AUTH_PAGES = {
   ),
 } satisfies Partial<Record<PagePath, ComponentType>>;
 
-/**
- * Redirects visitors without a session to the login, which remembers the page. Redirects accounts that lack a required
- * second factor to the setup page for it, and staff who scanned a screen to the pairing of that screen.
- */
+/** Redirects visitors without a session, accounts that lack a required second factor, and staff who scanned a screen. */
 function requireSession({ location }: { location: { href: string } }): void {
   const session = sessionStore.get();
   const state = { from: location.href };

@@ -4,10 +4,7 @@ import { onUserChange, sessionStore } from "../../lib/session/session-store.js";
 import { forgetToasts } from "../../ui/feedback/toast.js";
 import { router } from "./router.js";
 
-/**
- * Redirects an administrator to the setup of a second factor when the hospital starts to require one, and afterwards
- * back to their page (docs/product.md, Second factor).
- */
+/** Opens the set-up page when the hospital starts to require a second factor (docs/product.md, Second factor). */
 export function followSecondFactor(): void {
   let wasFactorMissing = isFactorMissing();
   sessionStore.subscribe(() => {

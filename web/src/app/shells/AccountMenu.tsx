@@ -37,10 +37,7 @@ interface AccountMenuProps {
   own?: readonly NavItem[];
 }
 
-/**
- * Shows who is logged in, with their own pages, the colour scheme, the settings and the logout. A staff member's name
- * appears next to the initial where there is room.
- */
+/** Shows who is logged in, with their own pages, the colour scheme, the settings and the logout. */
 export function AccountMenu({ user, own = [] }: AccountMenuProps) {
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();

@@ -70,10 +70,7 @@ function AccessWithdrawn({ path }: { path: string }) {
   );
 }
 
-/**
- * Renders the area behind the login: the administrator's area, or the staff area with the pages that the staff member
- * may open. It stays mounted from page to page and follows changes of rights (docs/product.md, Rights).
- */
+/** Renders the area behind the login. It stays mounted and follows changes of rights (docs/product.md, Rights). */
 export function AreaShell() {
   const session = useSession();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -144,10 +141,7 @@ const FILES_DELAY_MS = 3_000;
 
 type Draw = (place: Element) => ReactNode;
 
-/**
- * Loads the bell and the emergency tools that every page shows; returns null until they are loaded. Bars of open
- * emergencies go into the given element.
- */
+/** Loads the bell and the emergency tools; bars of open emergencies go into the given element. Null until loaded. */
 function useHeaderTools(): Draw | null {
   const [draw, setDraw] = useState<Draw | null>(null);
   useEffect(
@@ -194,10 +188,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/**
- * Frames an area: sidebar, header and page; on a phone the sidebar slides in. The page receives live changes while the
- * frame is mounted.
- */
+/** Frames an area with sidebar, header and page. The page receives live changes while the frame is mounted. */
 function Shell({ nav, own = [], tools, children }: ShellProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   // Stores the page on which the menu was opened, so leaving the page closes the menu.

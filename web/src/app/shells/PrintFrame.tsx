@@ -9,10 +9,7 @@ import { PaperFoot } from "../../ui/page/PaperFoot.js";
 
 const SCHEME = "data-mantine-color-scheme";
 
-/**
- * Prints a page that has no sheet of its own: black on white, with the hospital's name, the person who prints it and
- * the time.
- */
+/** Prints a page without a sheet of its own: black on white, with the hospital's name, the person and the time. */
 export function PrintFrame() {
   const session = useSession();
   const zone = useHospitalZone();

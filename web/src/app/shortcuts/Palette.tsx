@@ -175,10 +175,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   );
 }
 
-/**
- * Returns the pages of the menu and further pages of the hospital, except the form for a new card, which is listed as
- * an action.
- */
+/** Returns the menu's and other pages, except the form for a new card, which is listed as an action. */
 function listPages(nav: readonly NavItem[]): PaletteSources["pages"] {
   const menuPages = nav.map(({ label, to, title }) => ({
     label,

@@ -27,10 +27,7 @@ const FIELDS =
 /** Layers over the page that handle keys themselves. */
 const OVERLAYS = '[role="dialog"], dialog[open], [role="menu"]';
 
-/**
- * Returns the shortcut of a pressed key, or null. Single keys count only if `hasSingleKeys`; keys in text fields and in
- * layers over the page never do.
- */
+/** Returns the shortcut of a pressed key, or null; also null in text fields and in layers over the page. */
 export function findShortcut(event: KeyboardEvent, hasSingleKeys: boolean): Shortcut | null {
   if (event.defaultPrevented || event.repeat) return null;
   if (document.querySelector(OVERLAYS) !== null) return null;
@@ -49,10 +46,7 @@ const HelpSheet = lazyPart(async () => (await import("./HelpSheet.js")).HelpShee
 /** Titles of the dialogs while their code loads. */
 const TITLES = { palette: "Search or jump to", help: "Keyboard shortcuts" };
 
-/**
- * Handles the shortcuts of the hospital's pages and shows the button of the palette (docs/product.md, Shortcuts). `nav`
- * is the menu of the person who is logged in.
- */
+/** Handles the shortcuts of the hospital's pages and shows the button of the palette (docs/product.md, Shortcuts). */
 export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
   const canOpenCards = useMay(createPatient.access);
   const [hasSingleKeys] = useSingleKeys();

@@ -2,9 +2,8 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 /**
- * Returns the tab named after the `#` of the address (docs/product.md, Call duty roster page). A former name is
- * replaced as listed in `former`; if the name is missing or unknown, the first of `tabs` is used. Choosing a tab writes
- * its name into the address.
+ * Returns the tab named after the `#` of the address, by default the first (docs/product.md, Call duty roster page).
+ * A former name is replaced as listed in `former`. Choosing a tab writes its name into the address.
  */
 export function useHashTab<T extends string>(
   tabs: readonly [T, ...T[]],

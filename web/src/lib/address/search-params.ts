@@ -22,10 +22,7 @@ export function writePageSearch(search: Readonly<Record<string, unknown>>): stri
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/**
- * Returns a function that changes values of the page's query; `undefined` or "" removes a value. The function replaces
- * the history entry, so that Back leads to the previous page and not to an earlier search.
- */
+/** Returns a function that changes values of the page's query; `undefined` or "" removes a value. */
 export function useSetSearch(): (patch: PageSearch) => void {
   const navigate = useNavigate();
   return useStable(
@@ -34,6 +31,7 @@ export function useSetSearch(): (patch: PageSearch) => void {
         to: ".",
         hash: true,
         search: ((previous: PageSearch) => ({ ...previous, ...patch })) as never,
+        // Back leads to the previous page, not to an earlier search.
         replace: true,
         resetScroll: false,
       }),
@@ -61,9 +59,8 @@ export interface TypedText {
 }
 
 /**
- * Returns a typed value of the page's query. The field shows the text immediately; the address follows when typing
- * pauses, because each change to the address renders the page again. Other changes to the address, such as Back, take
- * precedence.
+ * Returns a typed value of the page's query. The address follows when typing pauses, because each change to it renders
+ * the page again. Other changes to the address, such as Back, take precedence.
  */
 export function useTypedText(name: string): TypedText {
   const [written, write] = useSearchText(name);
@@ -95,10 +92,7 @@ export function useDayParam(): [day: string, set: (day: string) => void] {
   return [isDay(text) ? text : today, (day) => setText(day === today ? undefined : day)];
 }
 
-/**
- * Parses a sort in an address: a column's name, with "-" before it if descending. Returns `defaultSort` if the text names
- * no known column.
- */
+/** Parses a sort in an address: a column's name, with "-" before it if descending. */
 export function readSort<Column extends string>(
   text: string,
   columns: readonly Column[],
@@ -109,10 +103,7 @@ export function readSort<Column extends string>(
   return { column, direction: text.startsWith("-") ? "desc" : "asc" };
 }
 
-/**
- * Returns the sort of the page's list from `?sort=`. The default sort is left out of the address, and replaces an
- * unknown sort.
- */
+/** Returns the sort of the page's list from `?sort=`. The address leaves out the default sort. */
 export function useSortParam<Column extends string>(
   columns: readonly Column[],
   defaultSort: Sort<Column>,

@@ -23,8 +23,8 @@ const refresh = createRefresh({
 });
 
 /**
- * Resolves to a token newer than `oldToken`, or to null if the session has ended; the session then also ends in this
- * browser. Rejects if the server cannot be reached, because the session may still be valid.
+ * Resolves to a token newer than `oldToken`, or to null if the session has ended, which then also ends in this browser.
+ * Rejects if the server cannot be reached, because the session may still be valid.
  */
 export async function renewSession(oldToken: string): Promise<string | null> {
   try {
@@ -37,10 +37,7 @@ export async function renewSession(oldToken: string): Promise<string | null> {
   }
 }
 
-/**
- * Calls an endpoint with the session's token. If the server no longer accepts the token, renews it once and calls
- * again.
- */
+/** Calls an endpoint with the session's token. If the server refuses the token, renews it once and calls again. */
 export const call: Call = createCaller({
   fetch: async (url, init) => {
     const response = await fetch(url, init);
@@ -68,9 +65,8 @@ export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> 
 }
 
 /**
- * Creates idempotency keys for calls that create records. Sending the same content again, such as after a lost answer,
- * uses the same key and creates nothing twice (docs/wire/envelope.md, Envelope and errors). Call `forget` after each
- * answer.
+ * Creates idempotency keys. Sending the same content again, such as after a lost answer, creates nothing twice
+ * (docs/wire/envelope.md, Envelope and errors). Call `forget` after each answer.
  */
 export function createRequestKey(): { of(body: unknown): string; forget(): void } {
   let last: { text: string; key: string } | null = null;

@@ -3,8 +3,8 @@ import { ERRORS } from "@wardline/contracts/errors";
 import { waitText } from "@wardline/domain/time/wait-text";
 
 /**
- * Returns the message for a failure: the server's message, otherwise the page's `fallback`, otherwise the error's own
- * text (docs/product.md, Messages and errors). An unreachable server is always reported as such.
+ * Returns the server's message, otherwise the page's `fallback`, otherwise the error's own text (docs/product.md,
+ * Messages and errors). An unreachable server is always reported as such.
  */
 export function errorText(error: unknown, fallback?: string): string {
   if (!(error instanceof ApiError)) return fallback ?? ERRORS.INTERNAL[1];

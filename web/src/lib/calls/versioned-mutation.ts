@@ -9,9 +9,8 @@ interface VersionedMutationParts<Entity, Variables> {
 }
 
 /**
- * Creates a mutation hook for records that several people may edit. The server's answer replaces the cached record. On
- * a version conflict, the other person's version replaces the cached record and the mutation fails; `readCurrent` reads
- * that version from the error (docs/wire/envelope.md, Envelope and errors: VERSION_CONFLICT).
+ * Creates a mutation hook for records that several people may edit. The server's answer replaces the cached record;
+ * on a VERSION_CONFLICT, the other person's version does (docs/wire/envelope.md, Envelope and errors).
  */
 export function createVersionedMutation<Entity, Variables>({
   mutationKey,

@@ -6,8 +6,7 @@ export const LOAD_RETRY_MS = 5_000;
 
 /**
  * Starts something once the page is drawn and the code is loaded (docs/promises.md, Felt). Retries failed loads;
- * `afterMs` lets the page load its own data first. Returns a function that stops what was started, or prevents the
- * start.
+ * `afterMs` lets the page load its own data first. Returns a function that stops it, or prevents the start.
  */
 export function connectWhenLoaded(load: () => Promise<Connect>, afterMs = 0): () => void {
   let end: (() => void) | null = null;

@@ -5,10 +5,7 @@ import type { LiveQueryClient } from "./query-client.js";
 /** A change of one type, with the payload that an administrator receives. */
 export type TypedChange<T extends EventType> = Extract<LiveChange, { type: T }>;
 
-/**
- * Function that applies a change to the cache: it updates lists and records, or invalidates data that is hard to
- * update.
- */
+/** Function that applies a change to the cache, or invalidates data that is hard to update. */
 export type LiveHandler<T extends EventType> = (
   change: TypedChange<T>,
   queryClient: QueryClient,

@@ -15,10 +15,7 @@ import { refetchUnreachedQueries } from "./refetch-unreached.js";
 
 const CHECK_INTERVAL_MS = 5_000;
 
-/**
- * Keeps the query cache current over one live connection while a person is logged in. Returns a function that closes
- * the connection.
- */
+/** Keeps the query cache current over one live connection. Returns a function that closes the connection. */
 export function connectLive(applyChanges: ApplyChanges): () => void {
   const session = sessionStore.get();
   const userId = session?.user.id ?? "";
@@ -90,10 +87,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     if (next !== null) feed.reconnectNow();
   }
 
-  /**
-   * Sends a renewed token over the open connection; otherwise the server would close the connection when the old token
-   * expires.
-   */
+  /** Sends a renewed token; otherwise the server would close the connection when the old token expires. */
   function sendRenewedToken(): void {
     const next = sessionStore.get()?.token ?? null;
     if (next === token || next === null) return;

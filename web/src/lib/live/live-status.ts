@@ -11,10 +11,7 @@ export interface LiveStatus {
   isPolled?: boolean;
 }
 
-/**
- * Milliseconds of silence after which the page no longer claims to be live: three heartbeats (docs/board.md,
- * Freshness).
- */
+/** Milliseconds of silence after which the page is no longer live: three heartbeats (docs/board.md, Freshness). */
 export const SILENCE_MS = 15_000;
 /** Milliseconds of silence after which the page counts as out of date. */
 export const STALE_MS = 60_000;
@@ -46,10 +43,7 @@ export function useLiveStatus(): LiveStatus {
 
 const revision = createStore<number | null>(null);
 
-/**
- * Stores the hospital's revision up to which this page has received changes, including changes that the user may not
- * see.
- */
+/** Stores the hospital's revision that this page has reached, including changes that the user may not see. */
 export function setLiveRevision(next: number): void {
   revision.setState(() => next);
 }

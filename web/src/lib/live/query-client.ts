@@ -13,9 +13,8 @@ import { getLiveStatus } from "./live-status.js";
 export const MIN_REQUEST_INTERVAL_MS = 500;
 
 /**
- * Query client that reloads each outdated query once per message of the live feed, no matter how many changes the
- * message contains. A message has many changes, for example, when a page catches up after a night or when hundreds of
- * staff are imported.
+ * Query client that reloads each outdated query once per message of the live feed. A message has many changes when a
+ * page catches up after a night, or when hundreds of staff are imported.
  */
 export class LiveQueryClient extends QueryClient {
   #pendingFilters: InvalidateQueryFilters[] | null = null;
@@ -96,8 +95,8 @@ const FRESH_MS = 60_000;
 const REUSE_MS = 3_000;
 
 /**
- * The single cache of server data. While live changes keep it current (`live-cache`), a page that is opened again
- * within a minute requests nothing; otherwise every opened page loads its data.
+ * The single cache of server data. While live changes keep it current, a page opened again within a minute requests
+ * nothing; otherwise every opened page loads its data.
  */
 export const queryClient = new LiveQueryClient({
   defaultOptions: {

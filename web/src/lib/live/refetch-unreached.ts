@@ -1,9 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
 
-/**
- * Repeats the open page's queries that failed because the server could not be reached (docs/promises.md, promise 34).
- */
+/** Repeats the open page's queries that failed because the server was unreachable (docs/promises.md, promise 34). */
 export function refetchUnreachedQueries(client: QueryClient): void {
   void client.refetchQueries({
     type: "active",

@@ -17,9 +17,8 @@ interface StoredRevision extends ReachedRevision {
 let atStart = read();
 
 /**
- * Returns, on the first call, the revision up to which this browser has received everything for the user; null if
- * unknown, and on later calls. A live connection that starts at this revision need not load everything again
- * (docs/wire/live.md, Live protocol).
+ * Returns, on the first call, the revision up to which this browser has received everything for the user; otherwise
+ * null. A live connection that starts there need not load everything again (docs/wire/live.md, Live protocol).
  */
 export function takeStartRevision(userId: string): ReachedRevision | null {
   const reached = atStart;

@@ -8,10 +8,7 @@ export interface LockedPerson {
   email: string;
 }
 
-/**
- * Storage key. It is written after a lock has cleared local storage, and removed with all other keys when the next
- * session ends.
- */
+/** Storage key. It is written after a lock has cleared local storage; the end of the next session removes it. */
 const KEY = "wardline.locked";
 const listeners = new Set<() => void>();
 

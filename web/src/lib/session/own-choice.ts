@@ -36,10 +36,7 @@ function write(name: string, chosen: StoredChoices): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Returns a text that this person chose in this browser, such as "my ward"; "" means no choice and removes a stored
- * one.
- */
+/** Returns a text that this person chose in this browser, such as "my ward"; "" means no choice. */
 export function useOwnChoice(name: string): [text: string, choose: (text: string) => void] {
   const account = useSession()?.user.id ?? "";
   useSyncExternalStore(subscribe, () => readText(name));
@@ -51,10 +48,7 @@ export function useOwnChoice(name: string): [text: string, choose: (text: string
   return [text, choose];
 }
 
-/**
- * Returns whether this person's single-key shortcuts are on in this browser (off by default), and a function to switch
- * them on or off.
- */
+/** Returns whether this person's single-key shortcuts are on in this browser, and a function that switches them. */
 export function useSingleKeys(): [isOn: boolean, choose: (isOn: boolean) => void] {
   const [text, choose] = useOwnChoice("single-keys");
   return [text === "on", (isOn) => choose(isOn ? "on" : "")];

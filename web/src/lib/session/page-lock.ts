@@ -19,10 +19,7 @@ const USE_EVENTS = [
   "selectionchange",
 ] as const;
 
-/**
- * Returns a function that returns true if an event counts as use; false if the page moved under a resting pointer, or
- * scrolled because its height changed.
- */
+/** Creates a test for use: not if the page moved under a resting pointer, or scrolled because its height changed. */
 function createUseTest(): (event: Event) => boolean {
   let pointer = "";
   let height = document.documentElement.scrollHeight;
@@ -60,9 +57,8 @@ function readLastUse(): number {
 }
 
 /**
- * Calls `onLock` after `minutes` minutes without use in any tab; never if `minutes` is undefined. Opening a page does
- * not count as use: a reopened page or restarted browser locks if the last use is too long ago. Returns true during the
- * last `LOCK_WARNING_MS` before the lock.
+ * Calls `onLock` after `minutes` minutes without use in any tab; never if `minutes` is undefined. A reopened page or
+ * restarted browser locks at once if the last use is too long ago. Returns true during the last `LOCK_WARNING_MS`.
  */
 export function usePageLock(minutes: number | undefined, onLock: () => void): boolean {
   const [isWarning, setWarning] = useState(false);

@@ -9,8 +9,8 @@ interface RefreshParts {
 }
 
 /**
- * Creates `refresh(oldToken)`, which resolves to a token newer than `oldToken`, or to null if the session has ended.
- * Concurrent calls, including calls from other tabs, cause one request (docs/wire/accounts.md, Accounts and sessions).
+ * Creates `refresh(oldToken)`, which resolves to a newer token, or to null if the session has ended. Concurrent calls,
+ * including calls from other tabs, cause one request (docs/wire/accounts.md, Accounts and sessions).
  */
 export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
   return function refresh(oldToken: string): Promise<string | null> {
@@ -30,9 +30,8 @@ export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
 const LOCK = "wardline.refresh";
 
 /**
- * Returns a function that runs tasks one at a time across all tabs, with Web Locks. Pages without HTTPS have no Web
- * Locks; for those, the server tolerates parallel requests from several tabs. The lock is held until `waitUntilReadable`
- * resolves, when the other tabs can read what this tab wrote.
+ * Returns a function that runs tasks one at a time across all tabs, with Web Locks. Without HTTPS there are none; the
+ * server tolerates parallel requests. `waitUntilReadable` resolves when other tabs can read what this tab wrote.
  */
 export function createExclusiveRunner(
   locks: LockManager | undefined,

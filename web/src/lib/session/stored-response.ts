@@ -2,8 +2,8 @@ import { localItems } from "@wardline/client/page-storage";
 import { sessionStore } from "./session-store.js";
 
 /**
- * The server's last answer to a request, stored in this browser so that the page that shows the answer opens without a
- * network. The answer belongs to one person and is cleared on logout (docs/product.md, Session).
+ * The server's last answer to a request, stored so that its page opens without a network; cleared on logout
+ * (docs/product.md, Session).
  */
 export interface StoredResponse<Value> {
   userId: string;
@@ -26,10 +26,7 @@ export function storeResponse(name: string, value: unknown): void {
   }
 }
 
-/**
- * Returns the answer stored for this person; null if there is none. An earlier build may have stored the answer, which
- * is safe because new builds only add fields to answers.
- */
+/** Returns the answer stored for this person; null if there is none. */
 export function readStoredResponse<Value>(
   name: string,
   userId: string | null,
@@ -37,6 +34,7 @@ export function readStoredResponse<Value>(
   const text = localItems.getItem(itemName(name));
   if (text === null || userId === null) return null;
   try {
+    // An earlier build may have stored the answer, which is safe because new builds only add fields.
     const storedAnswer = JSON.parse(text) as StoredResponse<Value>;
     return storedAnswer.userId === userId ? storedAnswer : null;
   } catch {

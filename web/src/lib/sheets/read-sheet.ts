@@ -11,9 +11,8 @@ const MAX_EXACT_NUMBER = 1e15;
 const HALF_SECOND_MS = 500;
 
 /**
- * Returns the cells of a file for `readCells`: the first sheet of an .xlsx workbook, or the text of a CSV file. Text
- * that is neither UTF-8 nor marked as UTF-16 is read in the Windows encoding that Excel writes. Throws a `FileProblem`
- * if the file cannot be read.
+ * Returns the cells of a file for `readCells`: the first sheet of an .xlsx workbook, or the text of a CSV file. Throws
+ * a `FileProblem` if the file cannot be read.
  */
 export async function readSheet(file: Blob): Promise<string> {
   if (file.size > FILE_BYTES_MAX)
@@ -32,10 +31,7 @@ export async function readSheet(file: Blob): Promise<string> {
 const UNREADABLE =
   "This file cannot be read. Please save the spreadsheet as .xlsx, without a password, or as CSV.";
 
-/**
- * Returns the texts of a workbook's first sheet. Numbers and dates are formatted so that imports ask about ambiguous
- * values.
- */
+/** Returns the texts of the first sheet, formatted so that imports ask about ambiguous numbers and dates. */
 async function readCellTexts(workbook: ArrayBuffer): Promise<string[][]> {
   const { readSheet: readWorkbook } = await import("read-excel-file/browser").catch(() => {
     throw new FileProblem("The file could not be opened just now. Please try again.");
@@ -70,6 +66,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
+    // Excel writes this encoding.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

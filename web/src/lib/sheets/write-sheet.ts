@@ -23,10 +23,7 @@ const TEXT = "@";
 const TOO_MANY_ROWS =
   "There are more rows than a spreadsheet can hold. Please choose fewer days, or another kind of file.";
 
-/**
- * Writes rows as a workbook with one sheet; the first row is the heading. Text stays text, even after editing. Throws a
- * `FileProblem` if there are more rows than a sheet can have.
- */
+/** Writes rows as a workbook with one sheet and a heading. Throws a `FileProblem` if there are too many rows. */
 export async function writeSheet(rows: readonly (readonly SheetCell[])[]): Promise<Blob> {
   if (rows.length > MAX_ROWS) throw new FileProblem(TOO_MANY_ROWS);
   const { default: writeWorkbook } = await import("write-excel-file/browser");

@@ -1,10 +1,7 @@
 import { createStore } from "@tanstack/react-store";
 import { useSyncExternalStore } from "react";
 
-/**
- * Tolerance in milliseconds; smaller differences come from the delay of an answer and from its `Date` header, which has
- * whole seconds only.
- */
+/** Tolerance in milliseconds for the delay of an answer and for its `Date` header, which has whole seconds only. */
 const TOLERANCE_MS = 2_000;
 
 /** Milliseconds to add to this computer's clock to get the server's time. */
@@ -50,10 +47,7 @@ function tick(): void {
   notifyListeners([...listeners]);
 }
 
-/**
- * Updates the listeners in mounting order, so that the visible ones come first; yields to key presses and animation
- * frames in between.
- */
+/** Updates the visible listeners first, and yields to key presses and animation frames in between. */
 function notifyListeners(waiting: readonly (() => void)[]): void {
   for (const listener of waiting.slice(0, LISTENERS_PER_TASK))
     if (listeners.has(listener)) listener();
@@ -61,9 +55,7 @@ function notifyListeners(waiting: readonly (() => void)[]): void {
     window.setTimeout(notifyListeners, 0, waiting.slice(LISTENERS_PER_TASK));
 }
 
-/**
- * Schedules the next tick for the start of the next minute, so all durations and clocks on the page change together.
- */
+/** Schedules the next tick for the start of the next minute, so that all clocks on the page change together. */
 function schedule(): void {
   window.clearTimeout(timer);
   timer = window.setTimeout(tick, MINUTE_MS - (now % MINUTE_MS));

@@ -22,10 +22,7 @@ export function momentText(at: string | number, zone: string): string {
 
 const SECOND_MS = 1_000;
 
-/**
- * Reads the value of a date and time field, such as "2026-11-21T02:10", in the time zone `zone`; returns epoch
- * milliseconds, or null if it is not valid.
- */
+/** Parses the value of a date and time field, such as "2026-11-21T02:10", to epoch milliseconds; null if invalid. */
 export function parseLocalMoment(text: string, zone: string): number | null {
   const pattern = /^(.{10})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/;
   const [, day = "", hour, minute, second = "0"] = pattern.exec(text) ?? [];

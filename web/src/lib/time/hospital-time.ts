@@ -12,10 +12,7 @@ export function useHospitalZone(): string {
   return getSessionZone(useSession());
 }
 
-/**
- * Returns the current day at the hospital as YYYY-MM-DD; it changes at the hospital's midnight, no matter where the
- * browser is.
- */
+/** Returns the current day at the hospital, YYYY-MM-DD, no matter where the browser is. */
 export function useHospitalToday(): string {
   return toZonedDay(useNow(), useHospitalZone());
 }

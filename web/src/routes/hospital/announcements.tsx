@@ -56,10 +56,7 @@ function Announcements({ announcements, day }: { announcements: Announcement[]; 
   return <AnnouncementList announcements={announcements} day={day} getReach={getReach} />;
 }
 
-/**
- * Returns true if boards show the announcement now. The page's clock ticks once a minute, so an announcement newer than
- * the last tick counts from its creation.
- */
+/** The page's clock ticks once a minute, so an announcement newer than the last tick counts from its creation. */
 function isOnBoards(announcement: Announcement, now: number): boolean {
   const times = parseAnnouncementTimes(announcement);
   return isInForce(times, Math.max(now, times.created_at));

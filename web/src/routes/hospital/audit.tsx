@@ -42,10 +42,7 @@ const DESCRIPTIONS = {
   ),
 } as const;
 
-/**
- * Renders the page with the logs of changes, logins and views, filtered by person, kind, team, record and period
- * (docs/product.md, Audit log). The part of the address after `#` names the log.
- */
+/** Shows the logs of changes, logins and views (docs/product.md, Audit log); the `#` of the address names the log. */
 export function AuditPage() {
   const isLimited = useWardLimit().length > 0;
   const tabs = isLimited ? LIMITED_TABS : TABS;

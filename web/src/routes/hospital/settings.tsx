@@ -37,10 +37,7 @@ const SessionsPanel = lazyPart(
   async () => (await import("../../features/sessions/SessionsPanel.js")).SessionsPanel,
 );
 
-/**
- * Renders the page with the hospital's settings; the part of the address after `#` names the tab or the opened row
- * (docs/product.md, Settings). The page shows only tabs in which the person may change something.
- */
+/** Shows the tabs of the hospital's settings in which the person may change something (docs/product.md, Settings). */
 export function SettingsPage() {
   const { tabs, rows } = useSettings();
   const [place, setPlace] = useHashTab(SETTINGS_PLACES);

@@ -8,10 +8,7 @@ import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 
-/**
- * Lists the displays whose past can be viewed, for people without access to the display settings (docs/product.md,
- * Rights).
- */
+/** Lists the displays whose past can be viewed, for people without the display settings (docs/product.md, Rights). */
 export function TimeMachinesPage() {
   const query = useQuery(displayNamesQuery);
   return (

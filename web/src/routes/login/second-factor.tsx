@@ -11,10 +11,7 @@ import { logOut, useIsLeaving } from "../../shared/session/session.js";
 import { forgetDrafts } from "../../ui/form/forget-drafts.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-/**
- * Sets up a second factor when the hospital requires one, then reopens the previous page (docs/product.md, Second
- * factor).
- */
+/** Sets up a required second factor, then reopens the previous page (docs/product.md, Second factor). */
 export function SecondFactorPage() {
   const session = useSession();
   if (session === null) return null;

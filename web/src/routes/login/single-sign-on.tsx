@@ -70,10 +70,7 @@ interface SignOnFormProps {
   locked: LockedPerson | null;
 }
 
-/**
- * Form "Single sign-on", which asks for the work email address; the address's domain identifies the hospital's
- * provider.
- */
+/** Asks for the work email address, whose domain identifies the hospital's provider. */
 function SignOnForm({ from, locked }: SignOnFormProps) {
   const form = useForm({
     initialValues: { email: locked?.email ?? "" },
@@ -185,9 +182,7 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
   );
 }
 
-/**
- * Links the user's account after the provider has sent the browser back; `answer` is the query of the return address.
- */
+/** Links the user's account after the provider has sent the browser back with the query `answer`. */
 function LinkReturn({ answer }: { answer: string }) {
   const navigate = useNavigate();
   const session = useSession();

@@ -25,10 +25,7 @@ export function verificationProblem(error: unknown): keyof typeof PROBLEMS {
   return message.includes("invalid") ? "invalid" : "unknown";
 }
 
-/**
- * State machine that verifies an email address with the link from the email (docs/product.md, Signing in): pending,
- * succeeded, or failed with a reason.
- */
+/** State machine that verifies an email address with the link from the email (docs/product.md, Signing in). */
 export const verificationMachine = setup({
   types: {
     context: {} as { token: string; problem: keyof typeof PROBLEMS },

@@ -38,10 +38,7 @@ export function useMyWardId(): string {
   return useOwnChoice(NAME)[0];
 }
 
-/**
- * Returns the ward that the page shows: from its address (`?ward=`) or else the person's own; "" for all. Setting ""
- * shows all wards even if the person has a ward of their own.
- */
+/** Returns the ward that the page shows, from its address or else the person's own; "" for all wards. */
 export function useWardChoice(): [ward: string, set: (ward: string) => void] {
   const [text, setText] = useSearchText("ward");
   const { id } = useMyWard();
@@ -61,10 +58,7 @@ interface MyWardButtonProps {
   canRemove?: boolean;
 }
 
-/**
- * Renders a button that makes the shown ward the person's own in this browser, or removes this choice. List, map and
- * printouts start with the person's own ward. Renders nothing while all wards are shown.
- */
+/** Button that makes the shown ward the person's own in this browser, or removes this choice. */
 export function MyWardButton({ shown, canRemove = false }: MyWardButtonProps) {
   const myWard = useMyWard();
   const isKnown = useWards().some(({ id }) => id === shown);

@@ -4,10 +4,7 @@ import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 
-/**
- * Loads the hospital's details for its administrator and for staff with any grant, and stores them in the session, so
- * that the next visit can show them at once.
- */
+/** Loads the hospital's details, and stores them in the session so that the next visit can show them at once. */
 export const parentDetailsQuery = queryOptions({
   queryKey: ["parent-details"],
   queryFn: async ({ signal }): Promise<ParentDetails> => {

@@ -17,10 +17,7 @@ export function useWards(): readonly Ward[] {
   return useQuery(wardsQuery).data ?? NO_WARDS;
 }
 
-/**
- * Returns a notice for a person whose rights are limited to wards, because lists and counts omit the other patients;
- * null for everyone else. The server sends such a person only the permitted wards.
- */
+/** Returns a notice for a person whose rights are limited to wards, because lists and counts omit other patients. */
 export function useLimitText(): string | null {
   const isLimited = useWardLimit().length > 0;
   const names = useQuery(wardsQuery).data?.map(({ name }) => name);
@@ -34,10 +31,7 @@ export function usePatientWardName(): (patient: { ward_id: string | null }) => s
   return ({ ward_id }) => wards.find(({ id }) => id === ward_id)?.name ?? "";
 }
 
-/**
- * Adds or replaces a ward in the cache. Closing a bed does not change the ward's version, so a received ward always
- * replaces the cached ward, whatever the versions.
- */
+/** Adds or replaces a ward. Closing a bed does not change the ward's version, so versions are not compared. */
 export function putWard(queryClient: QueryClient, ward: Ward): void {
   queryClient.setQueryData(
     wardsQuery.queryKey,

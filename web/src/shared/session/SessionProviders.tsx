@@ -20,10 +20,7 @@ export function SessionProviders({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-/**
- * When the person's rights change, clears data that they may no longer see and reloads the rest. A refused call
- * triggers a check of the rights. Returns a cleanup function.
- */
+/** When the person's rights change, clears data that they may no longer see and reloads the rest. */
 function followRights(): () => void {
   let rights = getRightsKey(sessionStore.get());
   const unsubscribeFromSession = sessionStore.subscribe(() => {
@@ -43,8 +40,8 @@ function followRights(): () => void {
 }
 
 /**
- * Reacts to refused calls: rights may have changed while the page was offline, and the hospital may start to require a
- * second factor at any time (docs/product.md, Second factor).
+ * Follows refused calls: rights may have changed while offline, and a second factor may be required at any time
+ * (docs/product.md, Second factor).
  */
 function followAccountErrors(event: QueryCacheNotifyEvent | MutationCacheNotifyEvent): void {
   if (event.type !== "updated" || event.action.type !== "error") return;
@@ -63,10 +60,7 @@ function getRightsKey(session: StoredSession | null): string {
   return JSON.stringify([grants, wards, department]);
 }
 
-/**
- * Removes inactive queries and reloads the others, one task later: by then closed pages have unmounted and their
- * queries are inactive.
- */
+/** Waits one task: by then closed pages have unmounted and their queries are inactive. */
 function clearForbiddenData(): void {
   setTimeout(() => {
     queryClient.removeQueries({ type: "inactive" });

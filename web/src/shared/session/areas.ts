@@ -16,26 +16,17 @@ const SCANNED_BOARD = /^\/wall(?:[?#]|$)/;
 /** Address in the QR code of an unpaired screen, with the screen's code; it leads to the administrators' area. */
 const SCANNED_SCREEN = /^\/dashboard\/settings\?(?:.*&)?code=([^&#]*)/;
 
-/**
- * Address that password managers open to change the password of any account (docs/wire/operations.md, Settings of an
- * installation).
- */
+/** Address that password managers open (docs/wire/operations.md, Settings of an installation). */
 const OWN_SETTINGS = /^\/sub-account\/settings(?:[?#]|$)/;
 
-/**
- * Returns the equivalent of an address in the account's own area; null if there is none. Staff pair a scanned screen on
- * their own page, and the hospital's own account changes its password in the hospital's settings.
- */
+/** Returns the equivalent of a scanned screen's or password manager's address in the account's own area, or null. */
 export function findOwnPage(accountType: AccountType, href: string): string | null {
   if (accountType === "parent") return OWN_SETTINGS.test(href) ? "/dashboard/settings" : null;
   const [, code] = SCANNED_SCREEN.exec(href) ?? [];
   return code === undefined ? null : `${AREAS.sub.home}?code=${code}`;
 }
 
-/**
- * Returns the page to open after a login: the requested page if it is in the account's area, or if it is in the
- * administrator's area and `isGranted`; otherwise the home page.
- */
+/** Returns the requested page if it is in the account's area or `isGranted`; otherwise the home page. */
 export function choosePageAfterLogin(
   accountType: AccountType,
   from: string | undefined,

@@ -32,9 +32,7 @@ export function followReturns(): void {
   });
 }
 
-/**
- * Checks a tab when it becomes visible, because the session of a tab that slept past its token's expiry may have ended.
- */
+/** Checks a tab that becomes visible: its session may have ended while it slept past its token's expiry. */
 function checkTab(): void {
   if (document.visibilityState === "hidden") return;
   const session = sessionStore.reload();
@@ -44,10 +42,7 @@ function checkTab(): void {
 
 let isConfirming = false;
 
-/**
- * Uncovers the page after the server confirms the session; without a confirmation, only if a reload would also show the
- * page.
- */
+/** Uncovers the page after the server confirms the session, or if a reload would also show the page. */
 async function uncoverConfirmed(
   waitsForServer = !isOfflineArea(window.location.pathname),
 ): Promise<void> {

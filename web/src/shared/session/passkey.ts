@@ -33,10 +33,7 @@ interface Browser {
   PublicKeyCredential?: unknown;
 }
 
-/**
- * Returns why passkeys do not work here; null if they do. `host` is the only host on which passkeys work; null if there
- * is none.
- */
+/** Returns why passkeys do not work here, or null. They work on `host` only; nowhere if `host` is null. */
 export function findPasskeyProblem(host: string | null, browser: Browser = window): string | null {
   if (host === null) {
     return "Passkeys are not possible here: Wardline needs an HTTPS address with a host name.";

@@ -5,10 +5,7 @@ import { getServerTime } from "../../lib/time/clock.js";
 export const REFRESH_RETRY_MS = 15_000;
 /** Minimum milliseconds between refreshes, even if tokens expire within the lead time. */
 export const MIN_REFRESH_INTERVAL_MS = 60_000;
-/**
- * Number of refresh attempts that are made even after the token has expired, because a laptop wakes up before its Wi-Fi
- * does.
- */
+/** Refresh attempts that are made even after the token has expired, because a laptop wakes up before its Wi-Fi does. */
 export const MAX_REFRESH_TRIES = 4;
 /** Milliseconds for which a logout waits for the server after the spinner. */
 export const REVOKE_WAIT_MS = 1_000;
@@ -25,8 +22,7 @@ interface SessionContext {
 }
 
 /**
- * State machine of a session (docs/product.md, Session). The session is refreshed 30 minutes before its token expires,
- * or at once if that time has passed. It ends when a refresh is refused, or after a logout and its spinner.
+ * State machine of a session (docs/product.md, Session). It refreshes the session 30 minutes before its token expires.
  * `session.started` also reports sessions renewed by a refresh or another tab.
  */
 export const sessionMachine = setup({

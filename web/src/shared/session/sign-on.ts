@@ -23,10 +23,7 @@ interface StoredSignOn {
   purpose: Purpose;
 }
 
-/**
- * Starts a sign-on with a work email address and opens the provider's page; resolves once the browser has started to
- * leave this page.
- */
+/** Starts a sign-on and opens the provider's page; resolves once the browser has started to leave this page. */
 export async function beginSignOn(email: string, purpose: Purpose): Promise<void> {
   if (tabItems.isMemory) {
     const serverMessage = STORAGE_NEEDED;

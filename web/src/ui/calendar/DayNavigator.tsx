@@ -17,10 +17,7 @@ interface DayNavigatorProps {
   maxDay?: string | undefined;
 }
 
-/**
- * Renders a control to step through days with buttons or arrow keys. The Home key returns to today; a click on the day
- * opens a calendar.
- */
+/** Steps through days with buttons or arrow keys; Home returns to today, and a click on the day opens a calendar. */
 export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {
   const today = useHospitalToday();
   const isToday = day === today;

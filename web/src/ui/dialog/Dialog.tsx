@@ -9,9 +9,8 @@ export type DialogProps = DialogFrameProps;
 const DialogFrame = lazyPart(async () => (await import("./DialogFrame.js")).DialogFrame);
 
 /**
- * A dialog whose code loads on first use. On close, focus returns to the element that had it. If that element is gone,
- * focus goes to the enclosing `data-keeps-focus` part or else to the control that opened the dialog which this one
- * replaced; if that is gone too, to an open dialog or the page title.
+ * A dialog whose code loads on first use. On close, focus returns to the element that had it, or else to the enclosing
+ * `data-keeps-focus` part, the control that opened the dialog which this one replaced, an open dialog or the title.
  */
 export function Dialog({ opened, ...rest }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(opened);
@@ -52,10 +51,7 @@ const origins = new Map<number, Element | null>();
 /** Functions that return focus after closing, keyed by the order in which the dialogs were opened. */
 const pendingFocusReturns = new Map<number, () => void>();
 
-/**
- * Returns the focus after dialogs have closed; if several close at once, only the dialog that was opened first returns
- * the focus.
- */
+/** If several dialogs close at once, only the dialog that was opened first returns the focus. */
 function scheduleFocusReturn(order: number, returnFocus: () => void): void {
   pendingFocusReturns.set(order, returnFocus);
   requestAnimationFrame(() => {

@@ -6,10 +6,7 @@ import { Dialog, type DialogProps } from "./Dialog.js";
 
 const UnsavedContext = createContext<(isUnsaved: boolean) => void>(() => undefined);
 
-/**
- * A dialog with a form. Escape, the close button, a click outside and leaving the page ask before
- * entries are lost; the form's own Cancel does not.
- */
+/** A dialog with a form, which asks before entries are lost; the form's own Cancel does not ask. */
 export function FormDialog({ opened, onClose, children, ...rest }: DialogProps) {
   const [isUnsaved, setUnsaved] = useState(false);
   // A ref also covers text typed just before Escape, before the next render.

@@ -3,10 +3,7 @@ import classes from "./drag-onto.module.css";
 /** Callbacks with which a page handles dragging. `data-drag` and `data-place` identify things and places. */
 export interface DragHandlers {
   onBegin: (thing: string) => void;
-  /**
-   * Describes what a drop on a place would do. Called on every frame, because other people's changes may alter the
-   * page.
-   */
+  /** Describes a drop on a place. Called on every frame, because other people's changes may alter the page. */
   describeDrop: (thing: string, place: string) => DropText | null;
   onDrop: (thing: string, place: string) => void;
 }
@@ -20,10 +17,7 @@ export interface DropText {
 const MOUSE_SLOP = 6;
 const FINGER_SLOP = 10;
 
-/**
- * Milliseconds for which a finger must rest before dragging. A shorter touch is a tap or a scroll; a longer time would
- * open the browser's own menu.
- */
+/** Milliseconds for which a finger must rest before dragging; after a longer time, the browser opens its own menu. */
 const LONG_PRESS_MS = 350;
 
 /** Distance from the window's edge, in pixels, within which the pointer makes the page scroll. */

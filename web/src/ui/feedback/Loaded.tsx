@@ -11,10 +11,7 @@ interface LoadedProps<Data> extends Pick<ErrorStateProps, "fallback"> {
   children?: (data: Data) => ReactNode;
 }
 
-/**
- * Renders the data of a query. The data stays in view if a later read fails; if there is no data, the error is shown
- * with a button to try again.
- */
+/** Renders the data of a query, even if a later read fails; without data, the error with a button to try again. */
 export function Loaded<Data>({ query, fallback, label, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children?.(data);

@@ -32,10 +32,7 @@ interface EqualTextsNoteProps {
   what: string;
 }
 
-/**
- * Lists texts that older versions treated as different but that read alike (docs/wire/envelope.md,
- * Texts). Renders nothing if there are none.
- */
+/** Lists texts that older versions treated as different but that read alike (docs/wire/envelope.md, Texts). */
 export function EqualTextsNote({ texts, what }: EqualTextsNoteProps) {
   if (texts.length === 0) return null;
   return (

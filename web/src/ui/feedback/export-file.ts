@@ -9,10 +9,7 @@ interface ExportedFile {
   read: () => Promise<Blob>;
 }
 
-/**
- * Saves a file through the browser, or reports an error if its content is unavailable. Resolves to true if the file was
- * saved.
- */
+/** Saves a file through the browser, or reports why it is unavailable. Resolves to true if the file was saved. */
 export async function exportFile({ name, read }: ExportedFile): Promise<boolean> {
   try {
     saveFile(name, await read());

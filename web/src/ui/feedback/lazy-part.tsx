@@ -36,9 +36,7 @@ export function lazyPart<Props extends object>(
   return part;
 }
 
-/**
- * Does the same as `lazyPart` for a page of the router. The router shows the loading state; `fetchParts` skips pages.
- */
+/** Like `lazyPart` for a page of the router, which shows the loading state; `fetchParts` skips pages. */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
@@ -85,10 +83,7 @@ export function lazyPage<Props extends object>(
   return Part;
 }
 
-/**
- * Loads and prepares all parts one after another, including parts discovered on the way. Waits for `waitForTurn` before
- * each part.
- */
+/** Loads all parts one after another, including parts discovered on the way, each after `waitForTurn`. */
 export async function fetchParts(
   waitForTurn: () => Promise<void> = async () => undefined,
 ): Promise<void> {
@@ -129,8 +124,8 @@ interface ServerUnreachableProps {
 }
 
 /**
- * Message shown in place of a part whose code could not be loaded. Retries every few seconds, and reloads the page only
- * if the server answers without that code, for example after an update.
+ * Replaces a part whose code could not be loaded. Retries every few seconds, and reloads the page only if the server
+ * answers without that code, for example after an update.
  */
 function ServerUnreachable({ onRetry, onReached }: ServerUnreachableProps) {
   const [isTrying, setTrying] = useState(false);

@@ -9,10 +9,7 @@ const UNLIMITED_TOAST_MS = 86_400_000;
 
 const toast = toastsAbout("slow-server");
 
-/**
- * Shows a message when the server has not answered for ten seconds (docs/product.md, Messages and errors). The next
- * answer removes the message. Returns a cleanup function.
- */
+/** Shows a message while the server has not answered for ten seconds (docs/product.md, Messages and errors). */
 export function watchAnswers(client: QueryClient): () => void {
   const waitingMutations = new Set<unknown>();
   let timer: number | undefined;

@@ -44,10 +44,7 @@ export interface Toasts {
   ): Promise<boolean>;
 }
 
-/**
- * Store of toasts that interrupt a screen reader; all other toasts are in Mantine's own store and wait until the screen
- * reader is idle.
- */
+/** Store of toasts that interrupt a screen reader; all others are in Mantine's own store and wait until it is idle. */
 export const urgentToasts = createNotificationsStore();
 
 // The regions are live, not the toasts: screen readers often skip a region that appears together

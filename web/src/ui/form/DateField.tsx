@@ -16,9 +16,7 @@ import { CODE_TEXT } from "./text-kinds.js";
 
 export interface DateFieldProps
   extends Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "type" | "min" | "max"> {
-  /**
-   * Value such as "2026-11-09", or "2026-11-09T03:00" with `withTime`, in the hospital's time zone; "" without a date.
-   */
+  /** Such as "2026-11-09", or "2026-11-09T03:00" with `withTime`, in the hospital's time zone; "" without a date. */
   value?: string;
   /** Called with the new value, or with "" while the text is not a date. */
   onChange?: (value: string) => void;
@@ -27,10 +25,7 @@ export interface DateFieldProps
   max?: string;
 }
 
-/**
- * Field for a day, optionally with a time: typed as "9 Nov 2026", "9/11" or "tomorrow", or picked from a calendar
- * (Alt+Down).
- */
+/** Field for a day, optionally with a time: typed as "9 Nov 2026", "9/11" or "tomorrow", or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
   const { value = "", onChange, withTime = false, min, max, error, onBlur, ...input } = props;
   const [typed, setTyped] = useState<TypedDate | null>(null);

@@ -20,14 +20,11 @@ const NOTE_LOOK = {
   bg: "var(--mantine-color-yellow-light)",
 };
 
-/**
- * Shows that unsaved entries were restored, with their time and the saved values (docs/product.md, New Patient page).
- * Stays mounted, because screen readers only announce changes in an existing region.
- */
+/** Shows that unsaved entries were restored, with time and saved values (docs/product.md, New Patient page). */
 export function DraftNote({ draft, labels = {}, formatValue = plainText, mb }: DraftNoteProps) {
   const zone = useHospitalZone();
   const today = useHospitalToday();
-  // Takes no space between the fields while the note is empty.
+  // The empty note stays without space, because screen readers only announce changes in an existing region.
   const look = draft === null ? ({ pos: "absolute" } as const) : NOTE_LOOK;
   return (
     <Group gap="8px 12px" justify="space-between" mb={mb} fz="0.875rem" {...look}>
@@ -48,9 +45,7 @@ export function DraftNote({ draft, labels = {}, formatValue = plainText, mb }: D
   );
 }
 
-/**
- * Returns "Unsaved entry from 01:14: Age 8 (saved: 9).", with the day before the time unless the entry is from today.
- */
+/** Returns "Unsaved entry from 01:14: Age 8 (saved: 9).", with the day unless the entry is from today. */
 function noteText(
   { enteredAt, entered, saved }: RestoredDraft,
   labels: Readonly<Record<string, string>>,

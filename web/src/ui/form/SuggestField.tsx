@@ -19,10 +19,7 @@ export interface SuggestFieldProps extends Omit<TextInputProps, "onChange" | "va
 /** Maximum number of suggestions rendered at once; typing narrows them down. */
 const MAX_SUGGESTIONS = 100;
 
-/**
- * Text field with suggestions that also accepts other text. A click, an arrow key or typing opens the list; Enter
- * selects a suggestion and Escape closes the list.
- */
+/** Text field with suggestions that also accepts other text. */
 export function SuggestField({ suggestions, value = "", onChange, ...input }: SuggestFieldProps) {
   // The text that is present when the list opens is not a search, so all suggestions appear.
   const [isTyping, setTyping] = useState(false);

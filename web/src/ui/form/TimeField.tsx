@@ -22,10 +22,7 @@ interface TimeFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
   onChange?: (time: string) => void;
 }
 
-/**
- * Field for a 24-hour time, typed or picked from the half hours. The browser's own field could show "08:00 AM" next to
- * dates that show "08:00".
- */
+/** 24-hour time. The browser's own field could show "08:00 AM" next to dates that show "08:00". */
 export function TimeField({ value = "", onChange, error, onBlur, ...input }: TimeFieldProps) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const [hasLeft, setHasLeft] = useState(false);

@@ -22,10 +22,7 @@ export function dateFieldText(value: string): string {
     : `${shortDayText(day)}, ${time.replace(/\.\d+$/, "")}`;
 }
 
-/**
- * Parses typed text to a field's value, or null if it is not a date. With `withTime`, a time such
- * as 03:00 follows the day.
- */
+/** Parses typed text to a field's value; null if it is not a date, with a time such as 03:00 if `withTime`. */
 export function readDateText(
   text: string,
   withTime: boolean,

@@ -85,10 +85,7 @@ export function findWaitingDraft(kind: string): string | null {
   return key?.slice(start.length) ?? null;
 }
 
-/**
- * Opens the dialog of the record that has stored entries, as soon as `records` contains that record, and only once. The
- * form restores the entries with `useDraft`.
- */
+/** Opens the dialog of the record that has stored entries, once, as soon as `records` contains that record. */
 export function useWaitingDraft<One extends { id: string }>(
   kind: string,
   records: readonly One[],
@@ -137,10 +134,7 @@ function isStoredDraft(storedDraft: unknown): storedDraft is StoredDraft {
   return isObject && "enteredAt" in storedDraft && "values" in storedDraft;
 }
 
-/**
- * Works like `useDraft`, but stores only the changed fields of a form. When the entries are restored, the other fields
- * come from the current record.
- */
+/** Stores only the changed fields of a form; when they are restored, the others come from the current record. */
 export function useFormDraft<Values extends Record<string, unknown>>(
   name: string,
   form: UseFormReturnType<Values>,

@@ -1,7 +1,4 @@
-/**
- * A form `ref` that focuses the `data-autofocus` field or else the first field, even if the form
- * mounts after its dialog.
- */
+/** A form `ref` that focuses the `data-autofocus` field or the first, even if the form mounts after its dialog. */
 export function focusFirst(form: HTMLElement | null): void {
   const field =
     form?.querySelector<HTMLElement>("[data-autofocus]") ??
@@ -11,18 +8,12 @@ export function focusFirst(form: HTMLElement | null): void {
   field?.focus({ preventScroll: true });
 }
 
-/**
- * Does the same as `focusFirst` for a page with a single purpose. Does nothing on touch devices, where the keyboard
- * would cover the page, or if a form or dialog already has the focus.
- */
+/** Like `focusFirst` for a page with a single purpose; not on touch devices, whose keyboard would cover the page. */
 export function focusFirstOnPage(page: HTMLElement | null): void {
   if (isFocusFree() && !window.matchMedia("(pointer: coarse)").matches) focusFirst(page);
 }
 
-/**
- * Returns true if a page that has just opened may take the focus. The page may not take the focus from a form or
- * dialog, but may take it from a `data-leads-on` element.
- */
+/** True if a page that has just opened may take the focus: not from a form, nor from a dialog that does not lead on. */
 export function isFocusFree(): boolean {
   const { activeElement } = document;
   return activeElement?.closest("main form, [role=dialog]:not([data-leads-on])") == null;

@@ -27,10 +27,7 @@ export function showErrors<T extends Record<string, unknown>>(
   return true;
 }
 
-/**
- * Converts a server error to field errors for `form.setErrors`. With the wrapper "patientData", "patientData.age"
- * becomes `age`. The result is empty if the error concerns no field.
- */
+/** Converts a server error to field errors; with the wrapper "patientData", "patientData.age" becomes `age`. */
 export function parseFieldErrors(error: unknown, wrapper?: string): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const prefix = wrapper === undefined ? "" : `${wrapper}.`;

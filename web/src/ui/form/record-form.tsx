@@ -27,10 +27,7 @@ interface RecordEditing<Entity extends Versioned | null, Values> {
   toValues: (record: Entity) => Values;
 }
 
-/**
- * Merges another person's change from `before` to `now` into a form: untouched fields take the new values, edited
- * fields stay. Values are equal if their JSON is.
- */
+/** Merges a change from `before` to `now` into a form: untouched fields take the new values, edited fields stay. */
 export function rebase<Values extends Record<string, unknown>>(
   before: Values,
   now: Values,

@@ -32,10 +32,7 @@ function withKey(before: TypedLetters, key: string, now: number): TypedLetters {
   return { text: (isTyping(before, now) ? before.text : "") + key.toLowerCase(), at: now };
 }
 
-/**
- * Returns the index of the label that matches typed text, or -1. One letter, even repeated, moves to the next match;
- * several letters find the first match.
- */
+/** Returns the index of the label that matches typed text, or -1. One letter, even repeated, moves to the next match. */
 function findTypedLabel(labels: readonly string[], text: string, focused: number): number {
   const isOneLetter = text === text.charAt(0).repeat(text.length);
   const start = isOneLetter ? text.charAt(0) : text;
@@ -74,10 +71,7 @@ interface ActionMenuProps {
   children: (trigger: MenuTriggerProps) => ReactNode;
 }
 
-/**
- * Menu button that follows the ARIA pattern. It renders its menu only while open, because long lists have many menus,
- * and returns the focus to the button before an action runs.
- */
+/** Menu button that follows the ARIA pattern. Renders its menu only while open, because long lists have many menus. */
 export function ActionMenu({ actions, children, ...rest }: ActionMenuProps) {
   const id = useId();
   // The menu takes its anchor from the event that opens it, so a closed menu needs no extra render.
@@ -217,9 +211,7 @@ function MenuList(props: MenuListProps) {
   );
 }
 
-/**
- * Returns true if a key adds to the typed text. Space does so only after other letters; otherwise it selects an item.
- */
+/** True if a key adds to the typed text. Space does so only after other letters; otherwise it selects an item. */
 function isText(event: KeyboardEvent, typed: TypedLetters): boolean {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
   return event.key !== " " || isTyping(typed, event.timeStamp);

@@ -7,10 +7,7 @@ import classes from "./PageHeader.module.css";
 /** Pages shown in this tab since it was loaded, by position in the history. */
 const pages = new Map<number, string>();
 
-/**
- * Returns the click handler for a link back to `to`. If that page was the previous one, the handler goes back in the
- * history, which keeps search, sort and scroll position.
- */
+/** Handles clicks on a link back to `to`: going back in the history keeps search, sort and scroll position. */
 function useBackHandler(to: string | undefined): (event: MouseEvent) => void {
   const router = useRouter();
   const { pathname, state } = useLocation();

@@ -85,10 +85,7 @@ interface PrintSheetState {
   onDone: () => void;
 }
 
-/**
- * Prints a page's sheet, from the page's button or the browser's menu, if `isReady` is true and no other part of the
- * page is printing.
- */
+/** Prints a page's sheet, from the page's button or the browser's menu, unless another part of the page is printing. */
 export function usePrintSheet(isReady = true): PrintSheetState {
   const [requestedBy, setRequestedBy] = useState<"button" | "browser" | null>(null);
   useWindowEvent("beforeprint", () => {

@@ -29,10 +29,7 @@ interface CorrectedRowsProps<Column extends string> {
   onCorrect: (row: number, column: Column, text: string) => void;
 }
 
-/**
- * Scrolling table of imported rows that renders only the visible ones. An invalid cell is a field: blur applies its
- * text, and Enter moves to the next invalid cell.
- */
+/** Scrolling table of imported rows that renders only the visible ones. An invalid cell is a field, applied on blur. */
 export function CorrectedRows<Column extends string>(props: CorrectedRowsProps<Column>) {
   const { columns, rows, onCorrect } = props;
   const scroller = useRef<HTMLElement>(null);

@@ -5,10 +5,7 @@ import { type DataTableProps, useDataTable } from "./data-table.js";
 
 const TABLE_MIN_WIDTH = "48em";
 
-/**
- * List with sorting, selection and row menus, shown as a table or, on narrow screens, as cards. A long list renders its
- * first rows immediately and the others later.
- */
+/** List with sorting, selection and row menus, as a table or, on narrow screens, as cards. */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const hasRoom = useMediaQuery(
     `print, (min-width: ${props.tableFrom ?? TABLE_MIN_WIDTH})`,

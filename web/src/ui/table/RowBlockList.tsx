@@ -34,15 +34,10 @@ export interface FurtherRowsProps {
   children: (from: number, to: number) => ReactNode;
 }
 
-/**
- * Maximum number of rows to render; further rows render only near the window, because thousands would fill the memory.
- */
+/** Further rows render only near the window, because thousands would fill the memory. */
 const MAX_RENDERED_ROWS = 1_000;
 
-/**
- * Part of `RowWindow` for long lists. Renders the blocks near the window first and the others in idle time. Rendered
- * blocks stay, for scrolling and for the browser's search.
- */
+/** Renders the blocks near the window first and the others in idle time. They stay, for the browser's search. */
 export function RowBlockList(props: FurtherRowsProps) {
   const { ids, first, rowHeight, order, Blank, children } = props;
   const [latestBlocks, setLatestBlocks] = useState(() => buildRowBlocks(ids, order, null));
@@ -99,10 +94,7 @@ const idleDraws = new Map<Element, Draw>();
 let observer: IntersectionObserver | undefined;
 let isIdleRequested = false;
 
-/**
- * Calls `draw` when `place` comes near the window or, unless `waits` is true, in idle time, one block after another.
- * Call the returned function once the block is rendered or no longer needed.
- */
+/** Calls `draw` when `place` comes near the window or, unless it `waits`, in idle time. Returns a cancel function. */
 function renderWhenNear(place: Element, draw: Draw, waits: boolean): () => void {
   // Without IntersectionObserver, all blocks render in order.
   if ("IntersectionObserver" in window) {
@@ -154,16 +146,10 @@ export interface RowBlocks {
 
 /** Number of rows per block. A processor four times slower than today's renders a block in less than 0.1 s. */
 export const ROWS_PER_BLOCK = 10;
-/**
- * Maximum number of rows that may change at once; if more change, the list counts as a different one and is split into
- * new blocks.
- */
+/** If more rows change at once, the list counts as a different one and is split into new blocks. */
 const MAX_CHANGED_ROWS = 20;
 
-/**
- * Splits rows into blocks. Rows stay in the block that contained them in `before`, unless the list or its order is
- * different.
- */
+/** Splits rows into blocks. Rows stay in their block of `before`, unless the list or its order is different. */
 export function buildRowBlocks(
   ids: readonly string[],
   order: string,
@@ -185,10 +171,7 @@ export function buildRowBlocks(
   return { ids, order, blocks, nextKey: nextKey + blocks.length };
 }
 
-/**
- * Adds new rows to the block of the row before them; returns null if a block would become too long or if there is no
- * such block.
- */
+/** Adds new rows to the block of the row before them; null if a block would become too long or does not exist. */
 function reuseBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBlock[] | null {
   const places = new Map(
     before.flatMap((block, place) => block.ids.map((id) => [id, place] as const)),

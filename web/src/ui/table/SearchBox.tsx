@@ -80,10 +80,7 @@ export function shownCountText(found: number, all: number, what: string): string
   return found === all ? "" : `${found} of ${all} ${what} shown`;
 }
 
-/**
- * Renders a button that clears a search without results and moves the focus to the search box, because the button
- * itself disappears.
- */
+/** Button that clears a search without results; it disappears, so it moves the focus to the search box. */
 export function ClearSearch({ onClear }: { onClear: () => void }) {
   const clear = () => {
     document.querySelector<HTMLElement>("main [type=search]")?.focus();

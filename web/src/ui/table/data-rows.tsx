@@ -84,10 +84,7 @@ export function RowCheckbox({ label, state, onToggle, text, isBare = false }: Ro
   );
 }
 
-/**
- * Keeps a focused row in view when it moves in the list, such as after somebody renames the patient. Ignores a move by
- * one row, which results from adding or removing a row above.
- */
+/** Keeps a focused row in view when it moves, unless by one row, which results from adding or removing a row above. */
 export function useMovedRow<Row extends HTMLElement>(index: number): RefObject<Row | null> {
   const row = useRef<Row>(null);
   const before = useRef(index);

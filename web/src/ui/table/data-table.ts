@@ -34,9 +34,7 @@ export interface DataColumn<T> {
 
 export interface DataTableProps<T extends { id: string }> {
   label: string;
-  /**
-   * Columns of the list. Define them outside the component or memoise them, because new columns re-render every row.
-   */
+  /** Define columns outside the component or memoise them, because new columns re-render every row. */
   columns: readonly DataColumn<T>[];
   rows: readonly T[];
   /** Renders a row in two or three lines on narrow screens, instead of a full card. */
@@ -47,10 +45,7 @@ export interface DataTableProps<T extends { id: string }> {
   rowLabel: (row: T) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /**
-   * Time of the last sort; a new value sorts the list again, for sort values that depend on the time
-   * (`useResortMinute`).
-   */
+  /** A new time sorts the list again, for sort values that depend on the time (`useResortMinute`). */
   sortedAt?: number | undefined;
   /** Ids of the selected rows, including ids that are not in `rows`; left out if there are no checkboxes. */
   selected?: ReadonlySet<string>;
@@ -133,10 +128,7 @@ export function getDataRowProps<T extends { id: string }>(
 /** Selector of elements whose focus means that somebody is working: a row, a menu or a dialog. */
 const WORKING_FOCUS = '[data-rows] > tbody, ul[data-rows], [role="menu"], [role="dialog"], dialog';
 
-/**
- * Returns the minute of the last time-based sort, in epoch milliseconds. The minute stays fixed while the focus is in a
- * row, menu or dialog, so that rows do not move.
- */
+/** Returns the minute of the last time-based sort, in epoch milliseconds; it stays while somebody works in the list. */
 export function useResortMinute(): number {
   const now = useNow();
   const [minute, setMinute] = useState(now);

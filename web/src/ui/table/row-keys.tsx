@@ -19,17 +19,11 @@ export function focusFirstRow(): void {
   document.querySelector<HTMLElement>(`main [data-rows] ${MAIN_LINK}`)?.focus();
 }
 
-/**
- * Tab index of the other controls between a row's link and its action. The Left and Right keys reach these controls, so
- * that Tab has fewer stops.
- */
+/** Tab index of the controls between a row's link and its action, which the Left and Right keys reach. */
 export const SKIPPED_TAB_INDEX = -1;
 const CONTROLS = "a[href], button";
 
-/**
- * Moves the focus between rows with Up and Down, to the first and last row with Home and End, to the row's `ROW_ACT`
- * with Right, and back with Left. The controls in between form one Tab stop.
- */
+/** Moves the focus between rows with Up, Down, Home and End, to the row's `ROW_ACT` with Right, and back with Left. */
 export function navigateRows(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
   const list = event.currentTarget;
@@ -79,10 +73,7 @@ function navigateInRow(event: KeyboardEvent, target: HTMLElement): boolean {
   return true;
 }
 
-/**
- * Link in a list row. It does not subscribe to the router, so that a change to the address does not re-render a long
- * list. `href` is a path within this app.
- */
+/** Link in a list row. Unlike `Link`, it does not subscribe to the router, which would re-render a long list. */
 export function RowLink({ href, ...rest }: ComponentPropsWithRef<"a"> & { href: string }) {
   const router = useRouter();
   const onClick = (event: MouseEvent) => {
