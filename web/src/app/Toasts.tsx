@@ -23,7 +23,6 @@ export function Toasts() {
   );
 }
 
-/** Renders nothing before the first message. */
 function LazyToasts({ store }: { store: typeof notificationsStore }) {
   const { notifications } = useNotifications(store);
   const [isNeeded, setNeeded] = useState(false);

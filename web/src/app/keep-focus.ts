@@ -85,7 +85,6 @@ function isUsable(element: HTMLElement): boolean {
   return element.isConnected && !element.matches(":disabled, [inert] *, [hidden] *");
 }
 
-/** True for a control that is still in the page but disabled, for example while a request runs. */
 function isWaiting(element: HTMLElement | null): boolean {
   return element !== null && element.isConnected && !isUsable(element);
 }

@@ -5,7 +5,6 @@ import classes from "./hover-tip.module.css";
 const MENU_GAP = 4;
 const EDGE_MARGIN = 8;
 
-/** Events that hide the focused element's tip. */
 const END_EVENTS = ["focusout", "keydown", "pointerdown"];
 
 /** Props for a tooltip that repeats an element's label. Screen readers would read a permanent `title` twice. */

@@ -83,7 +83,6 @@ function requireMissingFactor(): void {
   throw redirect({ href: AREAS[session.accountType].home, replace: true });
 }
 
-/** Redirects a person who is already logged in from the login to their own area. */
 function requireNoSession(): void {
   const session = sessionStore.get();
   if (session !== null)
@@ -100,7 +99,6 @@ const GUARDS: Partial<Record<PagePath, (place: { search: PageSearch }) => void>>
   "/second-factor": requireMissingFactor,
 };
 
-/** Loads the code of each page of the area when the page is first opened. */
 const AREA_PAGES = {
   "/dashboard/patients": async () =>
     (await import("../../routes/patients/patients.js")).PatientsPage,
@@ -203,7 +201,6 @@ function createAreaRoute<const Path extends AreaPath>(path: Path) {
   });
 }
 
-/** Redirects an area's short address to its first page. */
 function createStartRoute<const Path extends string>(path: Path, to: string) {
   return createRoute({
     getParentRoute: () => area,

@@ -21,7 +21,6 @@ function isFactorMissing(): boolean {
   return sessionStore.get()?.user.second_factor_missing === true;
 }
 
-/** Returns what the login needs to know about a session that ended; nothing after a logout. */
 function buildEndState(end: SessionEnd, from: string): HistoryState {
   if (end === "LOGOUT") return {};
   return end === "CHANGE_USER" ? { from } : { from, hasEnded: true, endedBy: end };

@@ -117,7 +117,6 @@ function WhoIsLoggedIn({ user }: Pick<AccountMenuProps, "user">) {
   );
 }
 
-/** Lists the wards to which the person's rights are limited; the server names no other wards to them. */
 function OwnWards() {
   const names = useWards().map(({ name }) => name);
   return (

@@ -11,7 +11,6 @@ import { formatKeys, Keys } from "../../ui/page/Keys.js";
 import type { NavItem } from "../nav-items.js";
 import classes from "./Shortcuts.module.css";
 
-/** A command that a key runs on every page of the administrator's area. */
 type Shortcut = "palette" | "search" | "new-card" | "undo" | "help";
 
 const SHORTCUTS_BY_KEY: Readonly<Record<string, Shortcut>> = {
@@ -43,7 +42,6 @@ export function findShortcut(event: KeyboardEvent, hasSingleKeys: boolean): Shor
 const Palette = lazyPart(async () => (await import("./Palette.js")).Palette);
 const HelpSheet = lazyPart(async () => (await import("./HelpSheet.js")).HelpSheet);
 
-/** Titles of the dialogs while their code loads. */
 const TITLES = { palette: "Search or jump to", help: "Keyboard shortcuts" };
 
 /** Handles the shortcuts of the hospital's pages and shows the button of the palette (docs/product.md, Shortcuts). */
@@ -55,7 +53,6 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
   // Once opened, the dialogs stay mounted, so their closing can be animated.
   const [requestedShortcuts, setRequestedShortcuts] = useState<ReadonlySet<Shortcut>>(new Set());
 
-  /** Closes a dialog unless it has opened the other dialog. */
   function close(which: "palette" | "help"): void {
     setOpened((now) => (now === which ? null : now));
   }

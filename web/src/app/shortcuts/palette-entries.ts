@@ -4,7 +4,6 @@ import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status"
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 
-/** An entry of the palette. */
 interface PaletteEntry {
   id: string;
   label: string;

@@ -54,7 +54,6 @@ export const TYPING_PAUSE_MS = 400;
 export interface TypedText {
   value: string;
   type: (value: string) => void;
-  /** Updates the address at once, such as on blur. */
   settle: () => void;
 }
 

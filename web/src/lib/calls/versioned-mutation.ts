@@ -17,7 +17,6 @@ export function createVersionedMutation<Entity, Variables>({
   send,
   put,
 }: VersionedMutationParts<Entity, Variables>) {
-  /** Returns the current record of a version conflict, or null for any other failure. */
   function readCurrent(error: unknown): Entity | null {
     const isConflict = error instanceof ApiError && error.code === "VERSION_CONFLICT";
     return isConflict ? ((error.data as Entity | undefined) ?? null) : null;

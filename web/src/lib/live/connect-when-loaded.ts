@@ -1,4 +1,3 @@
-/** Function that starts something, such as a live connection, and returns a function that stops it. */
 type Connect = () => () => void;
 
 /** Milliseconds before another attempt to load code that failed to load. */

@@ -79,7 +79,6 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     if (feed.status.kind === "live") refetchUnreachedQueries(queryClient);
   }
 
-  /** Renews a token that the server no longer accepts. The new token arrives through the store, or the session ends. */
   async function renew(): Promise<void> {
     const oldToken = token;
     if (oldToken === null) return;

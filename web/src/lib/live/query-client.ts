@@ -117,7 +117,6 @@ export const queryClient = new LiveQueryClient({
 // Clears the cache when, in any tab, the session ends or another user logs in.
 onUserChange(() => queryClient.clear());
 
-/** Returns how many milliseconds the server asked the page to wait; null if it did not ask. */
 function readRetryAfterMs(error: Error): number | null {
   const seconds = error instanceof ApiError ? error.retryAfter : null;
   return seconds === null ? null : seconds * 1000;

@@ -6,7 +6,6 @@ import { useSession } from "./session-store.js";
 /** Maximum number of people whose choices a browser stores. The oldest choice is dropped first. */
 const MAX_PEOPLE = 12;
 
-/** Choices per account, oldest first. */
 type StoredChoices = readonly (readonly [account: string, text: string])[];
 
 const listeners = new Set<() => void>();

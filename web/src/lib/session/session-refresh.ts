@@ -4,7 +4,6 @@ import type { SessionStore } from "./session-store.js";
 interface RefreshParts {
   store: SessionStore;
   exchange: (refreshToken: string) => Promise<Session>;
-  /** Runs a task while no other tab of this browser runs such a task. */
   exclusively: <T>(task: () => Promise<T>) => Promise<T>;
 }
 

@@ -11,7 +11,6 @@ export type SheetCell =
 
 const MAX_ROWS = 1_048_576;
 
-/** Maximum number of characters in a cell. */
 const MAX_TEXT_LENGTH = 32_767;
 /** Column widths in characters. */
 const WIDTH = { least: 8, most: 60, day: 11, moment: 19 } as const;

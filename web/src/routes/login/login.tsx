@@ -29,7 +29,6 @@ export function LoginPage() {
   );
 }
 
-/** Returns why the session ended; null after a logout, or if another person logs in after a lock. */
 function readEndText({ hasEnded = false, endedBy = "UNAUTHORIZED" }: HistoryState): string | null {
   return hasEnded && endedBy !== "LOCKED" ? ERRORS[endedBy][1] : null;
 }

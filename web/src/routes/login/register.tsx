@@ -31,7 +31,6 @@ export function RegisterPage() {
 }
 
 interface RegisterFormProps {
-  /** Token from an invitation's link. */
   invitation?: string | undefined;
   onFinished: () => void;
 }

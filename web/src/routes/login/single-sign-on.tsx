@@ -64,7 +64,6 @@ export function SingleSignOnPage() {
 }
 
 interface SignOnFormProps {
-  /** Page that was requested before the login. */
   from: string | undefined;
   /** Person whose page is locked, with a known address; null for anybody else. */
   locked: LockedPerson | null;
@@ -123,7 +122,6 @@ function SignOnForm({ from, locked }: SignOnFormProps) {
 }
 
 interface SignOnReturnProps {
-  /** Query with which the provider sent the browser back. */
   answer: string;
   onLoggedIn: (session: OpenedSession) => void;
 }

@@ -68,7 +68,6 @@ export function VerifyEmailPage() {
   return <EmailVerification key={token} token={token} />;
 }
 
-/** Verifies an email address and shows the result; `token` is "" if it is missing in the email's link. */
 function EmailVerification({ token }: { token: string }) {
   const navigate = useNavigate();
   const [state, send] = useMachine(

@@ -5,7 +5,6 @@ import { isTimeZone } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 
-/** Message shown if the browser reports a zone that does not name a place. */
 export const UNSURE_CLOCK_TEXT =
   "This time zone does not name a place. Please choose the big city nearest to your hospital.";
 
@@ -15,7 +14,6 @@ export function getPlaceZone(zone: string): string {
 }
 
 interface HospitalClockProps {
-  /** Time zone; "" if the user has not chosen one. */
   value?: string;
   onChange: (zone: string) => void;
   error?: ReactNode;
@@ -73,7 +71,6 @@ export function groupZones(current: string) {
   return Array.from(groups, ([group, items]) => ({ group, items }));
 }
 
-/** Returns a zone in readable form: "America/New York". */
 function zoneText(zone: string): string {
   return zone.replaceAll("_", " ");
 }

@@ -11,13 +11,11 @@ export const ALL_WARDS = "all";
 
 const NAME = "my-ward";
 
-/** The person's own ward in this browser. */
 interface MyWard {
   /** Id of the ward; null if none is chosen, or if the person may no longer see it. */
   id: string | null;
   /** The ward itself; also null until the wards are loaded. */
   ward: Ward | null;
-  /** Makes a ward the person's own; null removes the choice. */
   choose: (ward: string | null) => void;
 }
 
@@ -52,7 +50,6 @@ export function useWardName(id: string): string | null {
 }
 
 interface MyWardButtonProps {
-  /** Id of the ward that the page shows; "" for all wards. */
   shown: string;
   /** True if there is room for the button that removes the choice. */
   canRemove?: boolean;

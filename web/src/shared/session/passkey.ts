@@ -26,7 +26,6 @@ export async function signWithPasskey(request: PasskeyRequest): Promise<PasskeyS
   return startAuthentication({ optionsJSON: request });
 }
 
-/** Browser features that passkeys depend on. */
 interface Browser {
   location: { hostname: string };
   isSecureContext: boolean;

@@ -16,7 +16,6 @@ const STORAGE_NEEDED =
 
 type Purpose = { for: "login"; from: string | undefined } | { for: "link" };
 
-/** Sign-on data stored in the tab while it shows the provider's page. */
 interface StoredSignOn {
   /** Secret that the server gave this browser; the provider's answer is worthless without this secret. */
   browserSecret: string;

@@ -1,14 +1,13 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { InfoPopover } from "../menu/InfoPopover.js";
 import { getAvailabilityProps } from "../unavailable.js";
 import classes from "./calendar.module.css";
-import { MonthCalendar } from "./MonthCalendar.js";
+import { DayPicker } from "./MonthCalendar.js";
 
 interface DayNavigatorProps {
   /** Day, YYYY-MM-DD, in the hospital's time zone. */
@@ -48,42 +47,30 @@ export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {
           </span>
         }
       >
-        {(close) => (
-          <ChooseDay
-            day={day}
-            maxDay={maxDay}
-            onChange={(chosen) => {
-              close();
-              onChange(chosen);
-            }}
-          />
-        )}
+        {(close) => {
+          const choose = (chosen: string) => {
+            close();
+            onChange(chosen);
+          };
+          return (
+            <>
+              <DayPicker
+                day={day}
+                canSelect={(one) => maxDay === undefined || one <= maxDay}
+                onSelect={choose}
+              />
+              {isToday ? null : (
+                <Button variant="default" size="xs" fullWidth mt="xs" onClick={() => choose(today)}>
+                  Back to today
+                </Button>
+              )}
+            </>
+          );
+        }}
       </InfoPopover>
       <ActionIcon {...look} aria-label="Next day" {...getAvailabilityProps(isLast, () => step(1))}>
         <IconChevronRight size={18} aria-hidden="true" />
       </ActionIcon>
     </fieldset>
-  );
-}
-
-function ChooseDay({ day, maxDay, onChange }: DayNavigatorProps) {
-  const today = useHospitalToday();
-  const [month, setMonth] = useState(() => toYearMonth(day));
-  return (
-    <>
-      <MonthCalendar
-        month={month}
-        onMonth={setMonth}
-        today={today}
-        selected={day}
-        canSelect={(one) => maxDay === undefined || one <= maxDay}
-        onSelect={onChange}
-      />
-      {day === today ? null : (
-        <Button variant="default" size="xs" fullWidth mt="xs" onClick={() => onChange(today)}>
-          Back to today
-        </Button>
-      )}
-    </>
   );
 }

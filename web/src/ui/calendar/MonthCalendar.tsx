@@ -8,9 +8,10 @@ import {
   toYearMonth,
   type YearMonth,
 } from "@wardline/domain/time/calendar-grid";
-import { addDays } from "@wardline/domain/time/zoned-day";
+import { addDays, isDay } from "@wardline/domain/time/zoned-day";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { dayText } from "../../lib/time/day-text.js";
+import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import classes from "./calendar.module.css";
 
 /** Mark of a day: the class for its colours, the sign below the day's number, and the meaning of the mark. */
@@ -27,9 +28,7 @@ export interface MonthCalendarProps {
   today: string;
   selected: string | null;
   onSelect: (day: string) => void;
-  /** Returns the mark of a day; by default, no day is marked. */
   getMark?: (day: string) => DayMark;
-  /** Returns true if the day can be chosen; by default, every day can. */
   canSelect?: (day: string) => boolean;
 }
 
@@ -154,7 +153,18 @@ export function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-/** Returns the day to which a key moves from `day`; null for other keys. */
+interface DayPickerProps extends Pick<MonthCalendarProps, "canSelect" | "onSelect"> {
+  /** Chosen day, YYYY-MM-DD; "" for none. */
+  day: string;
+}
+
+/** A calendar to choose a day of the hospital, which opens at the month of the chosen day. */
+export function DayPicker({ day, ...rest }: DayPickerProps) {
+  const today = useHospitalToday();
+  const [month, setMonth] = useState(() => toYearMonth(isDay(day) ? day : today));
+  return <MonthCalendar {...rest} month={month} onMonth={setMonth} today={today} selected={day} />;
+}
+
 function findMoveTarget(key: string, day: string, monthDays: readonly string[]): string | null {
   const step = STEPS[key];
   if (step !== undefined) return addDays(day, step);

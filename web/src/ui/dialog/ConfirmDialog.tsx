@@ -13,7 +13,6 @@ interface ConfirmDialogProps {
   text: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Label of the confirm button while `isBusy`, such as "Deleting...". */
   busyLabel?: string;
   isBusy?: boolean;
   isDanger?: boolean;
@@ -47,7 +46,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 interface DeleteDialogProps<One>
   extends Omit<ConfirmDialogProps, "onConfirm" | "cancelLabel" | "isBusy" | "isDanger"> {
-  /** The record to delete, or null if none is selected. */
   subject: One | null;
   remove: Pick<UseMutationResult<unknown, Error, One>, "mutateAsync" | "isPending">;
   /** Toast texts. `failed` is the fallback when the server sends no message. */
@@ -55,7 +53,6 @@ interface DeleteDialogProps<One>
   done: string;
   about?: string | undefined;
   failed: string;
-  /** Restores the record when the user chooses Undo in the toast. */
   undo?: ((subject: One) => void) | undefined;
   onDeleted?: () => void;
 }

@@ -23,7 +23,6 @@ export interface FormButtonsProps extends Pick<ButtonProps, "color" | "disabled"
   isBusy?: boolean;
   /** True if there is nothing to submit. The button stays focusable but does nothing. */
   isUnavailable?: boolean;
-  /** Called on Cancel; omitted on a page, which has a link to leave it instead. */
   onCancel?: () => void;
   "data-autofocus"?: boolean;
 }

@@ -12,7 +12,6 @@ export interface DialogFrameProps {
   size?: ModalProps["size"];
   /** True if the dialog only asks a question. Screen readers then announce it at once with its text. */
   isQuestion?: boolean;
-  /** True while the dialog's action is running, which keeps the dialog open. */
   isBusy?: boolean;
 }
 

@@ -47,7 +47,6 @@ export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
     });
   }
 
-  /** Suppresses the click that ends a drag. */
   function onClick(event: MouseEvent): void {
     if (!hasDragged) return;
     hasDragged = false;
@@ -60,7 +59,6 @@ export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
     if (current?.isDragging && event.cancelable) event.preventDefault();
   }
 
-  /** Suppresses the browser's menu on a long press. */
   function onContextMenu(event: MouseEvent): void {
     if (current?.isByTouch) event.preventDefault();
   }
@@ -153,7 +151,6 @@ class Drag {
     this.draw();
   }
 
-  /** Follows the pointer and any changes to the page below it. */
   private readonly draw = (): void => {
     const { x, y } = this.at;
     if (y < EDGE_DISTANCE) window.scrollBy(0, -SCROLL_STEP);
@@ -188,7 +185,6 @@ class Drag {
     if (place !== null) place.dataset.over = isRefused ? "no" : "yes";
   }
 
-  /** Ends the press; if `isReleased`, a dragged thing is dropped at its current position. */
   end(isReleased: boolean): void {
     const { isDragging } = this;
     const place = isDragging && isReleased ? this.findPlaceBelow()?.dataset.place : undefined;
@@ -204,7 +200,6 @@ class Drag {
   }
 }
 
-/** Builds the preview at the pointer: the drop text above a copy of the thing. */
 function buildGhost(source: HTMLElement, dropText: HTMLElement): HTMLElement {
   const ghost = document.createElement("div");
   ghost.className = classes.ghost ?? "";

@@ -7,7 +7,6 @@ import { LoadingState } from "./Placeholders.js";
 interface LoadedProps<Data> extends Pick<ErrorStateProps, "fallback"> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   label?: string;
-  /** Renders the data; omitted if another component renders it. */
   children?: (data: Data) => ReactNode;
 }
 

@@ -5,7 +5,6 @@ const toast = toastsAbout("export");
 
 interface ExportedFile {
   name: string;
-  /** Reads or builds the content, which may need the server. */
   read: () => Promise<Blob>;
 }
 
@@ -24,7 +23,6 @@ export async function exportFile({ name, read }: ExportedFile): Promise<boolean>
   }
 }
 
-/** Saves a file through the browser. */
 function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -118,7 +118,6 @@ export const RETRY_MS = 5_000;
 export const UNREACHABLE_TITLE = "The server cannot be reached";
 
 interface ServerUnreachableProps {
-  /** Tries again. Resolves to true on success. */
   onRetry: () => Promise<boolean>;
   onReached: () => void;
 }

@@ -85,10 +85,8 @@ export function toastsAbout(subject: string): Toasts {
 
 /** The latest change that this page can undo, even if its toast has closed. */
 export interface NewestUndo {
-  /** Description of the change: "Halima Bello: Deceased (was Card Opened)". */
   about: string;
   undo: () => void;
-  /** Shows the toast of the change and focuses its Undo button. */
   focusUndo: () => void;
 }
 

@@ -7,7 +7,6 @@ import { copyText } from "../../lib/copy-text.js";
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** True to focus the button when its dialog opens. */
   "data-autofocus"?: boolean;
 }
 

@@ -9,7 +9,6 @@ export interface DraftNoteProps {
   labels?: Readonly<Record<string, string>> | undefined;
   /** Returns a field's value as readable text; "" leaves the field out. */
   formatValue?: ((values: Readonly<Record<string, unknown>>, field: string) => string) | undefined;
-  /** Space below, for layouts that add none. */
   mb?: MantineSpacing;
 }
 

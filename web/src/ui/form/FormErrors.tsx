@@ -6,7 +6,6 @@ export const ANNOUNCED_ON_BLUR = { "aria-live": "polite" } as const;
 
 interface FormErrorsProps {
   errors: Readonly<Record<string, unknown>>;
-  /** Fields that show their own error. */
   shownBy: readonly string[];
 }
 

@@ -23,7 +23,6 @@ interface FormEntry<Values> {
 
 interface FormProps<Values> {
   labels?: Readonly<Partial<Record<keyof Values, string>>>;
-  /** Returns a field's value as readable text; by default the value itself. */
   formatValue?: (values: Values, field: keyof Values & string) => string;
   /** Fields that show their own errors; by default all fields. */
   shownBy?: readonly string[];

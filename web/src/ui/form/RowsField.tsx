@@ -8,12 +8,10 @@ interface RowsFieldProps<Row extends { id: number }> {
   hint: string;
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
-  /** Initial values of a new row, without its unique id. */
   blank: Omit<Row, "id">;
   maxRows: number;
   /** The kind of row, such as "header", for the labels of the add and remove buttons. */
   what: string;
-  /** Returns the name of a row, or "" if it has none yet. */
   getName: (row: Row) => string;
   children: (row: Row, index: number, change: (part: Partial<Row>) => void) => ReactNode;
 }

@@ -16,7 +16,6 @@ export interface SuggestFieldProps extends Omit<TextInputProps, "onChange" | "va
   onChange?: (text: string) => void;
 }
 
-/** Maximum number of suggestions rendered at once; typing narrows them down. */
 const MAX_SUGGESTIONS = 100;
 
 /** Text field with suggestions that also accepts other text. */

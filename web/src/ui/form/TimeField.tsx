@@ -1,7 +1,7 @@
-import { type FocusEvent, useState } from "react";
 import { ANNOUNCED_ON_BLUR } from "./FormErrors.js";
 import { SuggestField, type SuggestFieldProps } from "./SuggestField.js";
 import { CODE_TEXT } from "./text-kinds.js";
+import { useTypedField } from "./typed-field.js";
 
 const HALF_HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0")).flatMap(
   (hour) => [{ value: `${hour}:00` }, { value: `${hour}:30` }],
@@ -18,31 +18,14 @@ export function readTimeText(text: string): string | null {
 interface TimeFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
   /** Time as "HH:MM"; "" without a time. */
   value?: string;
-  /** Called with the new time, or with "" while the text is not a time. */
   onChange?: (time: string) => void;
 }
 
 /** 24-hour time. The browser's own field could show "08:00 AM" next to dates that show "08:00". */
 export function TimeField({ value = "", onChange, error, onBlur, ...input }: TimeFieldProps) {
-  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
-  const [hasLeft, setHasLeft] = useState(false);
-  // Typed text stays until the field receives another value.
-  const typedText = typed !== null && typed.value === value ? typed.text : null;
-  const isWrong = typedText !== null && typedText.trim() !== "" && readTimeText(typedText) === null;
-
-  function handleTyping(text: string): void {
-    const next = readTimeText(text) ?? "";
-    setHasLeft(false);
-    setTyped({ text, value: next });
-    if (next !== value) onChange?.(next);
-  }
-
-  function handleBlur(event: FocusEvent<HTMLInputElement>): void {
-    setHasLeft(true);
-    if (!isWrong) setTyped(null);
-    onBlur?.(event);
-  }
-
+  const field = useTypedField({ value, onChange, onBlur }, readTimeText, (time) =>
+    time === null ? "Please write a time such as 08:00." : null,
+  );
   return (
     <SuggestField
       {...CODE_TEXT}
@@ -50,10 +33,10 @@ export function TimeField({ value = "", onChange, error, onBlur, ...input }: Tim
       {...input}
       wrapperProps={ANNOUNCED_ON_BLUR}
       suggestions={HALF_HOURS}
-      value={typedText ?? value}
-      error={hasLeft && isWrong ? "Please write a time such as 08:00." : error}
-      onChange={handleTyping}
-      onBlur={handleBlur}
+      value={field.text ?? value}
+      error={field.shownProblem ?? error}
+      onChange={field.type}
+      onBlur={field.handleBlur}
     />
   );
 }

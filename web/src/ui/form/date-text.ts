@@ -3,7 +3,6 @@ import { isCalendarDay } from "@wardline/domain/time/zoned-day";
 
 const CLOCK = /[\s,T]+(\d{1,2}):(\d\d)(?::(\d\d))?$/i;
 
-/** Formats a day as "9 Nov 2026". */
 function shortDayText(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
     day: "numeric",

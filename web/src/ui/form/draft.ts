@@ -12,7 +12,6 @@ interface Draft<Values> {
   form: string;
   values: Values;
   isDirty: boolean;
-  /** Restores the entries that the same person made before the reload or before the session ended. */
   onRestore: (values: Values) => void;
   onDiscard: () => void;
 }
@@ -25,7 +24,6 @@ interface StoredDraft {
 
 /** Entries that were restored, until the person keeps, discards or saves them. */
 export interface RestoredDraft {
-  /** Time of the last entry in epoch milliseconds; null if unknown. */
   enteredAt: number | null;
   entered: Readonly<Record<string, unknown>>;
   saved: Readonly<Record<string, unknown>>;

@@ -16,7 +16,6 @@ export interface ConcurrentChange {
   isEditedHere: boolean;
 }
 
-/** A record that several people may save at the same time. */
 interface Versioned {
   version: number;
 }
@@ -99,14 +98,12 @@ interface RecordForm<Entity extends Versioned | null, Values, Answer>
   serverErrors?: (error: unknown, values: Values) => FieldErrors;
   /** Sends the entries based on `base`, which is null for a new record. Resolves to null if the person cancels. */
   send: (values: Values, base: Entity) => Promise<Answer>;
-  /** Returns the current record from a conflict error, or null for any other error. */
   readCurrent?: (error: unknown) => NonNullable<Entity> | null;
   /** Toasts of the form. Leave out if a field shows errors and `send` reports success. */
   toast?: ReturnType<typeof toastsAbout>;
   saved?: string | ((answer: NonNullable<Answer>, values: Values) => string);
   about?: (values: Values) => string;
   failed?: string;
-  /** Returns the saved record for a form that stays open. */
   selectLatest?: (answer: NonNullable<Answer>) => Entity;
   onSaved?: () => void;
   /** Returns true if there is nothing to send; by default, if an existing record is unchanged. */
@@ -193,7 +190,6 @@ export function useRecordForm<
 
 interface ConcurrentChangeAlertProps extends Pick<DraftNoteProps, "labels" | "formatValue"> {
   concurrentChanges: readonly ConcurrentChange[];
-  /** The values that the form is based on, with the other people's changes. */
   baseValues: Readonly<Record<string, unknown>>;
   dismiss: () => void;
 }

@@ -23,7 +23,6 @@ interface TypedLetters {
 
 const NOTHING_TYPED: TypedLetters = { text: "", at: Number.NEGATIVE_INFINITY };
 
-/** Returns true if a key pressed at `now` continues the typed text. */
 function isTyping({ text, at }: TypedLetters, now: number): boolean {
   return text !== "" && now - at < TYPEAHEAD_MS;
 }
@@ -218,7 +217,6 @@ function isText(event: KeyboardEvent, typed: TypedLetters): boolean {
 }
 
 interface RowMenuProps {
-  /** Label that names the row: "Actions for Ada Obi". */
   label: string;
   actions: () => readonly MenuAction[];
 }

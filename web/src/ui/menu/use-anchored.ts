@@ -4,7 +4,6 @@ import { placeMenu } from "../hover-tip.js";
 
 interface Anchored {
   anchor: HTMLElement;
-  /** Edge of the anchor with which `placeMenu` aligns the box. */
   edge?: "start" | "end";
   /** Selector of the element that gets the focus; the box if there is none. */
   first: string;

@@ -15,7 +15,6 @@ import classes from "./sections.module.css";
 
 interface FoldProps {
   title: string;
-  /** Current setting in words; undefined while loading. */
   state: ReactNode;
   description?: ReactNode;
   order?: TitleOrder;

@@ -22,10 +22,8 @@ function useBackHandler(to: string | undefined): (event: MouseEvent) => void {
 }
 
 interface PageHeaderProps {
-  /** Title that replaces the route's title. */
   title?: ReactNode;
   description?: ReactNode;
-  /** Content next to the title, on the same line if there is space. */
   beside?: ReactNode;
   /** The parent page, for pages that are not in the menu. */
   back?: { to: LinkProps["to"]; hash?: string; label: string };

@@ -23,7 +23,6 @@ interface PrintPageProps {
   onDone: () => void;
 }
 
-/** Title and source of the printout, repeated on every sheet. */
 const SheetContext = createContext({ title: "", source: "" });
 
 /** An A4 landscape sheet that replaces the page in print while mounted (`usePrintSheet`). */
@@ -60,7 +59,6 @@ export function PrintPage(props: PrintPageProps) {
 
 interface PrintHeadProps {
   columns: number;
-  /** Ward or department that the table shows, for a printout with several tables. */
   subject?: string;
 }
 

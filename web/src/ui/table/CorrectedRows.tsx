@@ -8,7 +8,6 @@ const ROW_HEIGHT = 45;
 
 /** A row of an imported table with the errors of its cells. */
 export interface CheckedRow {
-  /** Row number to show, such as "12". */
   row: number;
   cells: Readonly<Record<string, string>>;
   problems: Readonly<Partial<Record<string, string>>>;
@@ -25,7 +24,6 @@ interface ImportColumn<Id extends string> {
 interface CorrectedRowsProps<Column extends string> {
   columns: readonly ImportColumn<Column>[];
   rows: readonly CheckedRow[];
-  /** Called on blur with the new text of a cell. */
   onCorrect: (row: number, column: Column, text: string) => void;
 }
 

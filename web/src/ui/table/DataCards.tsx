@@ -95,7 +95,6 @@ function DataCard<T extends { id: string }>(props: DataRowProps<T>) {
   );
 }
 
-/** Renders again only when the row itself has changed. */
 const MemoDataCard = memo(DataCard) as typeof DataCard;
 
 function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {

@@ -79,7 +79,6 @@ function BlankRows({ height, ref }: BlankProps) {
   );
 }
 
-/** Returns the column widths for rows with their own layout. */
 function computeColumnWidths<T extends { id: string }>(props: DataGridProps<T>): CSSProperties {
   const { columns, selected, actions } = props;
   const widths = [
@@ -90,7 +89,6 @@ function computeColumnWidths<T extends { id: string }>(props: DataGridProps<T>):
   return { "--columns": widths.join(" ") } as CSSProperties;
 }
 
-/** Makes the whole cell around a checkbox clickable. */
 function toggleByCell({ target }: MouseEvent): void {
   if (!(target instanceof HTMLTableCellElement)) return;
   target.querySelector<HTMLInputElement>(":scope > [type=checkbox]")?.click();
@@ -136,7 +134,6 @@ function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
   );
 }
 
-/** Renders again only when the row itself has changed, not on scrolling or searching. */
 const MemoGridRow = memo(GridRow) as typeof GridRow;
 
 function GridHead<T extends { id: string }>(props: DataGridProps<T>) {

@@ -3,7 +3,6 @@ import classes from "./tables.module.css";
 
 interface FigureTableProps {
   caption: string;
-  /** Column names; the first is the name of the column with the row headers. */
   head: readonly string[];
   /** Rows of the table, each with a `th` that contains its name. */
   children: ReactNode;

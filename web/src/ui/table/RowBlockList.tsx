@@ -14,18 +14,14 @@ import { onIdle } from "../../lib/on-idle.js";
 
 /** Props of the placeholder for rows that are not rendered yet. */
 export interface BlankProps {
-  /** Total height of the rows, in pixels. */
   height: number;
   ref?: RefCallback<Element>;
 }
 
 /** Props for the rows of a long list that render later. */
 export interface FurtherRowsProps {
-  /** Row ids; the array changes only if the ids do. */
   ids: readonly string[];
-  /** Index of the first of these rows in the list. */
   first: number;
-  /** Estimated row height, in pixels. */
   rowHeight: number;
   /** Sort order. Changes when all rows change places. */
   order: string;
@@ -86,7 +82,6 @@ function Block({ waits, height, Blank, children }: BlockProps) {
 /** Distance from the window within which blocks render at once, ahead of scrolling. */
 const NEAR_MARGIN = "800px 0px";
 
-/** Function that renders a block; `isNear` is true if the block is about to become visible. */
 type Draw = (isNear: boolean) => void;
 
 const nearDraws = new Map<Element, Draw>();
@@ -131,7 +126,6 @@ function requestIdle(): void {
 export interface RowBlock {
   /** Stable key, so that the block's remaining rows do not re-render. */
   key: number;
-  /** Index of the block's first row in the list. */
   from: number;
   ids: readonly string[];
 }

@@ -8,11 +8,9 @@ import { focusFirstRow } from "./row-keys.js";
 const ENTER_KEYS = /^(Enter|ArrowDown)$/;
 
 interface SearchBoxProps {
-  /** Placeholder and label of the box, such as "Search patients". */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Called on blur. */
   onLeave?: () => void;
   width?: number | string;
   /** True if Enter and Down move to the first row of the page's list. */

@@ -51,7 +51,6 @@ function AllFurtherRows({ ids, first, children }: FurtherRowsProps) {
 }
 
 interface RowCheckboxProps {
-  /** Label of the checkbox, such as "Select Ada Obi". */
   label: string;
   state: SelectionState;
   onToggle: () => void;

@@ -13,7 +13,6 @@ import type { MenuAction } from "../menu/ActionMenu.js";
 
 /** One column of a list. */
 export interface DataColumn<T> {
-  /** Id of the column, also used as the sort key. */
   id: string;
   header: string;
   /** Note that applies to all cells of the column, shown below the heading. */
@@ -41,7 +40,6 @@ export interface DataTableProps<T extends { id: string }> {
   compact?: (row: T) => ReactNode;
   /** True to use exact column widths; faster for long lists, because each row then has its own layout. */
   isFixed?: boolean;
-  /** Returns the name of a row, such as "Ada Obi", for its checkbox and menu. */
   rowLabel: (row: T) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;
@@ -81,7 +79,6 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
   };
 }
 
-/** Returns all sort keys of the columns. */
 export function listSorts<T>(
   columns: readonly DataColumn<T>[],
 ): Pick<DataColumn<T>, "id" | "header" | "sortValue">[] {
@@ -99,14 +96,11 @@ export interface DataRowProps<T extends { id: string }> {
   columns: readonly DataColumn<T>[];
   compact?: ((row: T) => ReactNode) | undefined;
   label: string;
-  /** True if the row is selected; undefined if rows cannot be selected. */
   isSelected: boolean | undefined;
   onToggle: (id: string) => void;
-  /** Returns the items of a row's menu; undefined if rows have no menu. */
   listActions: ((row: T) => readonly MenuAction[]) | undefined;
 }
 
-/** Returns the props of the row at `index`. */
 export function getDataRowProps<T extends { id: string }>(
   props: DataTableProps<T> & { view: DataTableView<T> },
   row: T,

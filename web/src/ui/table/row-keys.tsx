@@ -10,7 +10,6 @@ const MAIN_LINK = 'a[href^="/"]';
 /** Attribute that marks the main action of a row, such as its status; the right arrow key focuses it. */
 export const ROW_ACT = { "data-row-act": true } as const;
 const ACT = "[data-row-act]";
-/** Selector of controls that handle the arrow keys themselves. */
 const ARROW_KEY_CONTROLS =
   '[aria-haspopup], select, textarea, input:not([type="checkbox"]), [role="menu"], dialog';
 
