@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from "@mantine/core";
+import { Box, Group, Stack, Text } from "@mantine/core";
 import { Outlet } from "@tanstack/react-router";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { STATUS_STYLES } from "@wardline/theme/status-style";
@@ -72,12 +72,18 @@ export function AuthShell() {
       >
         <WardScene />
         <Box maw="35rem">
-          <p className={classes.claim}>
+          <Text
+            className={classes.claim}
+            fz="clamp(1.75rem, 2.6vw, 2.5rem)"
+            fw={650}
+            lh={1.15}
+            lts="-0.025em"
+          >
             <span>Every bed.</span> <span>Every team.</span> <span>Right now.</span>
-          </p>
-          <p className={classes.text}>
+          </Text>
+          <Text mt={16} c="#b8c9d3" fz="1.0625rem" style={{ textWrap: "balance" }}>
             One live board for your wards, and a call roster that everyone can trust.
-          </p>
+          </Text>
         </Box>
       </Stack>
     </div>

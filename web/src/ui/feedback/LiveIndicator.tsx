@@ -24,7 +24,7 @@ export function LiveIndicator() {
     <output className={classes.root} data-kind={isSlow ? "polled" : kind} aria-label="Live updates">
       <span className={classes.glyph} aria-hidden="true" />
       <span>{isSlow ? POLLED_TEXT : LABELS[kind]}</span>
-      <span className={classes.since}>{since}</span>
+      {since === "" ? null : <span className={classes.since}>{since}</span>}
     </output>
   );
 }

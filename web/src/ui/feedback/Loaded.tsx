@@ -14,20 +14,14 @@ interface LoadedProps<Data> extends Pick<ErrorStateProps, "fallback"> {
 export function Loaded<Data>({ query, fallback, label, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children?.(data);
-  if (error === null) return <LoadingState {...(label !== undefined && { label })} />;
-  return (
-    <ErrorState
-      error={error}
-      {...(fallback !== undefined && { fallback })}
-      onRetry={() => void refetch()}
-    />
-  );
+  if (error === null) return <LoadingState label={label} />;
+  return <ErrorState error={error} fallback={fallback} onRetry={() => void refetch()} />;
 }
 
 interface ErrorStateProps {
   error: unknown;
   /** Message to show if neither the server nor the call provides one (docs/product.md, Messages and errors). */
-  fallback?: string;
+  fallback?: string | undefined;
   onRetry?: () => void;
 }
 

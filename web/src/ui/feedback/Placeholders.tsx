@@ -35,7 +35,7 @@ export function EmptyState({ title, text, icon, children, order = 2 }: EmptyStat
 }
 
 /** Placeholder during the first load. */
-export function LoadingState({ label = "Loading" }: { label?: string }) {
+export function LoadingState({ label = "Loading" }: { label?: string | undefined }) {
   return (
     <Center component="output" mih={240} p="lg">
       <Stack align="center" gap="sm">
@@ -53,10 +53,22 @@ export function LoadingDialog({ title, onClose }: { title: ReactNode; onClose: (
   useEscapeLayer(true, onClose);
   return createPortal(
     <div className={classes.layer}>
-      <output className={classes.frame}>
-        <b>{title}</b>
-        <span>Loading…</span>
-      </output>
+      <Stack
+        component="output"
+        gap={12}
+        w="min(27.5rem, 100%)"
+        p={24}
+        c="var(--mantine-color-text)"
+        bg="var(--wl-surface)"
+        bdrs="md"
+      >
+        <Text span fz="h2" fw={650}>
+          {title}
+        </Text>
+        <Text span c="dimmed">
+          Loading…
+        </Text>
+      </Stack>
     </div>,
     document.body,
   );

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { createStore, useSelector } from "@tanstack/react-store";
 import { claimReload } from "@wardline/client/live-feed-retry";
@@ -57,15 +58,19 @@ export function lazyPage<Props extends object>(
     pending ??= fetchCode();
     return pending;
   }
-  async function retry(): Promise<boolean> {
-    await preload();
-    return Loaded !== null;
-  }
 
   function FetchedPart(props: Props) {
     const [, drawAgain] = useReducer((count: number) => count + 1, 0);
     if (Loaded !== null) return <Loaded {...props} />;
-    return <ServerUnreachable onRetry={retry} onReached={drawAgain} />;
+    return (
+      <ServerUnreachable
+        onRetry={async () => {
+          await preload();
+          if (Loaded !== null) drawAgain();
+          return Loaded !== null;
+        }}
+      />
+    );
   }
   const AwaitedPart = lazy(async () => {
     const fetchedCode = preload();
@@ -117,26 +122,17 @@ export const RETRY_MS = 5_000;
 
 export const UNREACHABLE_TITLE = "The server cannot be reached";
 
-interface ServerUnreachableProps {
-  onRetry: () => Promise<boolean>;
-  onReached: () => void;
-}
-
 /**
  * Replaces a part whose code could not be loaded. Retries every few seconds, and reloads the page only if the server
  * answers without that code, for example after an update.
  */
-function ServerUnreachable({ onRetry, onReached }: ServerUnreachableProps) {
+function ServerUnreachable({ onRetry }: { onRetry: () => Promise<boolean> }) {
   const [isTrying, setTrying] = useState(false);
 
   async function retry(): Promise<void> {
     if (isTrying) return;
     setTrying(true);
-    const isReached = await onRetry();
-    if (isReached) {
-      onReached();
-      return;
-    }
+    if (await onRetry()) return;
     setTrying(false);
     if ((await isServerReachable()) && claimReload(tabItems, Date.now(), performance.now()))
       window.location.reload();
@@ -144,14 +140,10 @@ function ServerUnreachable({ onRetry, onReached }: ServerUnreachableProps) {
 
   const retryAutomatically = useEffectEvent(() => void retry());
   useEffect(() => {
-    const tryAgain = () => retryAutomatically();
-    const timer = window.setInterval(tryAgain, RETRY_MS);
-    window.addEventListener("online", tryAgain);
-    return () => {
-      window.clearInterval(timer);
-      window.removeEventListener("online", tryAgain);
-    };
+    const timer = window.setInterval(() => retryAutomatically(), RETRY_MS);
+    return () => window.clearInterval(timer);
   }, []);
+  useWindowEvent("online", () => void retry());
 
   return (
     <div role="alert">

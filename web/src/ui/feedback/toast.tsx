@@ -57,8 +57,8 @@ const KINDS = {
 
 type ToastKind = keyof typeof KINDS;
 
-/** Current toast of each subject, with a function that removes it. */
-const currentToasts = new Map<string, { id: string; hide: () => void }>();
+/** Functions that remove the current toast of each subject. */
+const currentToasts = new Map<string, () => void>();
 let count = 0;
 
 /** Creates the toasts of a subject, such as "roster". */
@@ -68,7 +68,7 @@ export function toastsAbout(subject: string): Toasts {
     error: (error, fallback, options) =>
       show(subject, "error", errorText(error, fallback), options),
     warning: (message, options) => show(subject, "warning", message, options),
-    hide: () => currentToasts.get(subject)?.hide(),
+    hide: () => currentToasts.get(subject)?.(),
     report: async (change, done, failed, options) => {
       try {
         const answer = await change;
@@ -133,13 +133,13 @@ function draw(
   { about, action, duration = action === undefined ? TOAST_MS : ACTION_TOAST_MS }: ToastOptions,
   takesFocus = false,
 ): void {
-  currentToasts.get(subject)?.hide();
+  currentToasts.get(subject)?.();
   // A new id restarts the timer and makes screen readers announce the toast.
   count += 1;
   const id = `${subject} ${count}`;
   const store = kind === "success" ? notificationsStore : urgentToasts;
   const hide = () => void notifications.hide(id, store);
-  currentToasts.set(subject, { id, hide });
+  currentToasts.set(subject, hide);
   notifications.show(
     {
       ...KINDS[kind],
@@ -155,7 +155,7 @@ function draw(
       autoClose: duration,
       closeButtonProps: { "aria-label": "Dismiss message" },
       onClose: () => {
-        if (currentToasts.get(subject)?.id === id) currentToasts.delete(subject);
+        if (currentToasts.get(subject) === hide) currentToasts.delete(subject);
       },
     },
     store,

@@ -31,6 +31,7 @@ export function SuggestField({ suggestions, value = "", onChange, ...input }: Su
   const shownSuggestions = suggestions
     .filter((one) => matchesSearch([one.value, one.group ?? ""], isTyping ? value : ""))
     .slice(0, MAX_SUGGESTIONS);
+  const groups = [...new Set(shownSuggestions.map(({ group }) => group))];
   return (
     <Combobox
       store={combobox}
@@ -69,34 +70,23 @@ export function SuggestField({ suggestions, value = "", onChange, ...input }: Su
       <Combobox.Dropdown hidden={shownSuggestions.length === 0}>
         {/* The list's label differs from the field's label, so that the two are not confused. */}
         <Combobox.Options aria-label="Suggestions" mah={280} style={{ overflowY: "auto" }}>
-          {combobox.dropdownOpened ? groupSuggestions(shownSuggestions).map(renderGroup) : null}
+          {combobox.dropdownOpened
+            ? groups.map((group) => renderGroup(group, shownSuggestions))
+            : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
-interface SuggestionGroup {
-  group: string | undefined;
-  values: string[];
-}
-
-function groupSuggestions(suggestions: readonly Suggestion[]): SuggestionGroup[] {
-  const runs: SuggestionGroup[] = [];
-  for (const { value, group } of suggestions) {
-    const lastRun = runs.at(-1);
-    if (lastRun !== undefined && lastRun.group === group) lastRun.values.push(value);
-    else runs.push({ group, values: [value] });
-  }
-  return runs;
-}
-
-function renderGroup({ group, values }: SuggestionGroup) {
-  const options = values.map((value) => (
-    <Combobox.Option key={value} value={value}>
-      {value}
-    </Combobox.Option>
-  ));
+function renderGroup(group: string | undefined, suggestions: readonly Suggestion[]) {
+  const options = suggestions
+    .filter((one) => one.group === group)
+    .map(({ value }) => (
+      <Combobox.Option key={value} value={value}>
+        {value}
+      </Combobox.Option>
+    ));
   if (group === undefined) return options;
   return (
     <Combobox.Group key={group} label={group}>

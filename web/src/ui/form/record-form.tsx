@@ -134,9 +134,11 @@ export function useRecordForm<
   onSaved,
   isUnchanged,
   onUnchanged = onSaved,
-  ...editing
+  record,
+  toValues,
 }: RecordForm<Entity, Values, Answer>) {
-  const { form, base, concurrentChanges, follow, take, dismiss } = useRecordEditing(editing);
+  const editing = useRecordEditing({ record, toValues });
+  const { form, base, follow, take } = editing;
   const [state, setState] = useState<"open" | "saving" | "saved">("open");
   const isUnsaved = form.isDirty() && state !== "saved";
   useUnsavedEntries(isUnsaved);
@@ -176,12 +178,9 @@ export function useRecordForm<
   }
 
   return {
-    form,
-    base,
-    concurrentChanges,
-    dismiss,
+    ...editing,
     draft: restoredDraft,
-    baseValues: editing.toValues(base),
+    baseValues: toValues(base),
     isUnsaved,
     isBusy: state === "saving",
     save,

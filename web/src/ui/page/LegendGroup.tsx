@@ -1,5 +1,5 @@
+import { Box, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./Legend.module.css";
 
 interface LegendGroupProps {
   title: string;
@@ -9,16 +9,26 @@ interface LegendGroupProps {
 /** A titled group of symbols with their meaning. */
 export function LegendGroup({ title, signs }: LegendGroupProps) {
   return (
-    <div className={classes.group}>
+    <Box miw={0} fz="0.8125rem">
       <b>{title}</b>
-      <dl>
+      <Stack component="dl" gap={6} m="6px 0 0">
         {signs.map(({ word, sign }) => (
-          <div key={word}>
-            <dt>{sign}</dt>
-            <dd>{word}</dd>
-          </div>
+          <Group key={word} gap={10} wrap="nowrap">
+            <Box
+              component="dt"
+              display="grid"
+              flex="none"
+              miw="4.75rem"
+              style={{ justifyItems: "start" }}
+            >
+              {sign}
+            </Box>
+            <Box component="dd" m={0}>
+              {word}
+            </Box>
+          </Group>
         ))}
-      </dl>
-    </div>
+      </Stack>
+    </Box>
   );
 }

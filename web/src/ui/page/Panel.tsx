@@ -33,8 +33,8 @@ export function Panel({ title, description, aside, children }: PanelProps) {
 }
 
 interface TwoColumnsProps {
-  /** Theme breakpoint from which there are two columns; with "never" there is always one. */
-  from?: "always" | "xs" | "sm" | "md" | "never";
+  /** Theme breakpoint from which there are two columns. */
+  from?: "always" | "xs" | "sm" | "md";
   /** True if the first column takes two thirds of the width. */
   isFirstWide?: boolean;
   children: ReactNode;

@@ -32,7 +32,7 @@ export function PrintPage(props: PrintPageProps) {
   const logo = session === null ? null : getSessionLogo(session);
   const hospital = session === null ? "" : getSessionHospitalName(session);
   const zone = useHospitalZone();
-  const [printedAt, setPrintedAt] = useState(() => getServerTime());
+  const [printedAt, setPrintedAt] = useState(getServerTime);
   const source = `${hospital} · Printed at ${momentText(printedAt, zone)} by ${session?.user.email}`;
   const openPrintDialog = useEffectEvent(() => {
     if (opensPrintDialog) window.print();

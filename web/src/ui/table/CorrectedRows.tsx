@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useId, useRef, useState } from "react";
 import { SuggestField } from "../form/SuggestField.js";
@@ -102,7 +103,11 @@ function Cell({ row, column: { id, label, choices = [] }, onCorrect }: CellProps
     return (
       <td data-column={id}>
         {text}
-        {note === undefined ? null : <div className={classes.note}>{note}</div>}
+        {note === undefined ? null : (
+          <Box c="dimmed" fz="0.8125rem" style={{ whiteSpace: "normal" }}>
+            {note}
+          </Box>
+        )}
       </td>
     );
   }
@@ -111,7 +116,7 @@ function Cell({ row, column: { id, label, choices = [] }, onCorrect }: CellProps
       <SuggestField
         {...CODE_TEXT}
         size="xs"
-        className={classes.field}
+        miw="6.875rem"
         suggestions={choices.map((value) => ({ value }))}
         value={typed}
         onChange={setTyped}
@@ -127,9 +132,9 @@ function Cell({ row, column: { id, label, choices = [] }, onCorrect }: CellProps
           if (event.key === "Enter" && !acceptsSuggestion) focusNextInvalid(event.currentTarget);
         }}
       />
-      <div id={problemId} className={classes.problem}>
+      <Box id={problemId} c="var(--mantine-color-error)" fz="0.8125rem" fw={550}>
         {problem}
-      </div>
+      </Box>
     </td>
   );
 }

@@ -5,8 +5,6 @@ import {
   type RefCallback,
   startTransition,
   useCallback,
-  useEffect,
-  useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
@@ -60,23 +58,18 @@ interface BlockProps extends Pick<FurtherRowsProps, "Blank"> {
 
 function Block({ waits, height, Blank, children }: BlockProps) {
   const [isDrawn, setIsDrawn] = useState(false);
-  const blank = useRef<Element>(null);
-  const hold = useCallback((element: Element | null) => {
-    blank.current = element;
-  }, []);
-  useEffect(() => {
-    if (isDrawn || blank.current === null) return undefined;
-    const show = () => setIsDrawn(true);
-    return renderWhenNear(
-      blank.current,
-      (isNear) => (isNear ? show() : startTransition(show)),
-      waits,
-    );
-  }, [isDrawn, waits]);
+  const watch = useCallback(
+    (blank: Element | null) => {
+      if (blank === null) return undefined;
+      const show = () => setIsDrawn(true);
+      return renderWhenNear(blank, (isNear) => (isNear ? show() : startTransition(show)), waits);
+    },
+    [waits],
+  );
   useWindowEvent("beforeprint", () => {
     if (!isDrawn) flushSync(() => setIsDrawn(true));
   });
-  return isDrawn ? children() : <Blank height={height} ref={hold} />;
+  return isDrawn ? children() : <Blank height={height} ref={watch} />;
 }
 
 /** Distance from the window within which blocks render at once, ahead of scrolling. */
