@@ -1,6 +1,5 @@
-import { findFocusFallback, trackPresses } from "../lib/focus-back.js";
+import { CONTROL, findFocusFallback, trackPresses } from "../lib/focus-back.js";
 
-const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 const UNUSABLE = ":disabled, [tabindex='-1'], [inert] *, [hidden] *, [aria-hidden='true'] *";
 
 /** Milliseconds during which a disabled control is assumed to be waiting for an answer. */
@@ -111,6 +110,6 @@ function findSuccessor(last: HTMLElement, gap: Gap | null): HTMLElement | null {
 }
 
 function listFocusable(node: Element): HTMLElement[] {
-  const inside = [...node.querySelectorAll<HTMLElement>(FOCUSABLE)];
-  return node instanceof HTMLElement && node.matches(FOCUSABLE) ? [node, ...inside] : inside;
+  const inside = [...node.querySelectorAll<HTMLElement>(CONTROL)];
+  return node instanceof HTMLElement && node.matches(CONTROL) ? [node, ...inside] : inside;
 }

@@ -1,4 +1,5 @@
-const CONTROL = "a[href], button, input, select, textarea, summary, [tabindex]";
+/** Selector of elements that may have the focus. */
+export const CONTROL = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 /** The control that was pressed last; null after the focus moved elsewhere or a press hit no control. */
 let pressedControl: HTMLElement | null = null;

@@ -1,6 +1,7 @@
 import { CHOICE_PREFIX } from "@wardline/client/computer-storage";
 import { localItems } from "@wardline/client/page-storage";
-import { useCallback, useState } from "react";
+import { useState } from "react";
+import { useStable } from "./use-stable.js";
 
 /** Reads a choice that is stored on this device and survives a logout; undefined if there is none. */
 export function readPreference<Value extends string>(
@@ -34,12 +35,9 @@ export function usePreference<Value extends string>(
   values: readonly [Value, ...Value[]],
 ): [Value, (value: Value) => void] {
   const [value, setValue] = useState(() => readPreference(name, values) ?? values[0]);
-  const choose = useCallback(
-    (next: Value) => {
-      setValue(next);
-      writePreference(name, next);
-    },
-    [name],
-  );
+  const choose = useStable((next: Value) => {
+    setValue(next);
+    writePreference(name, next);
+  });
   return [value, choose];
 }

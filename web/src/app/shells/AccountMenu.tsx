@@ -1,14 +1,5 @@
 import { Text, useMantineColorScheme } from "@mantine/core";
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconHelp,
-  IconLogout,
-  IconMoon,
-  IconSettings,
-  IconSun,
-  IconUsers,
-} from "@tabler/icons-react";
+import { IconCheck, IconHelp, IconLogout, IconSettings, IconUsers } from "@tabler/icons-react";
 import { type LinkProps, useNavigate } from "@tanstack/react-router";
 import type { AccountType, User } from "@wardline/contracts/accounts/account";
 import { rightsTitle } from "@wardline/domain/people/grant-words";
@@ -18,6 +9,7 @@ import { useWards } from "../../shared/hospital/wards.js";
 import { endSessionAtOnce, logOut, useIsLeaving } from "../../shared/session/session.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
+import { COLOUR_SCHEMES } from "../../ui/page/ColourSchemeSwitch.js";
 import type { NavItem } from "../nav-items.js";
 import classes from "./Shell.module.css";
 
@@ -25,12 +17,6 @@ const SETTINGS = {
   parent: "/dashboard/settings",
   sub: "/sub-account/settings",
 } as const satisfies Record<AccountType, string>;
-
-const SCHEMES = [
-  { value: "light", label: "Light colours", Icon: IconSun },
-  { value: "dark", label: "Dark colours", Icon: IconMoon },
-  { value: "auto", label: "Use device setting", Icon: IconDeviceDesktop },
-] as const;
 
 interface AccountMenuProps {
   user: Pick<User, "email" | "accountType"> & Partial<User>;
@@ -49,13 +35,14 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
   });
   const buildActions = (): MenuAction[] => [
     ...own.map(({ label, to, Icon }) => goTo(label, Icon, to)),
-    ...SCHEMES.map(({ value, label, Icon }): MenuAction => {
-      const isChosen = colorScheme === value;
+    ...(["light", "dark", "auto"] as const).map((scheme): MenuAction => {
+      const { label, Icon } = COLOUR_SCHEMES[scheme];
+      const isChosen = colorScheme === scheme;
       return {
         label,
         isChosen,
         icon: isChosen ? <IconCheck {...ICON_PROPS} /> : <Icon {...ICON_PROPS} />,
-        onSelect: () => setColorScheme(value),
+        onSelect: () => setColorScheme(scheme),
       };
     }),
     ...(own.length > 0 ? [] : [goTo("Settings", IconSettings, SETTINGS[user.accountType])]),

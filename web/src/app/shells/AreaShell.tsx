@@ -7,11 +7,10 @@ import type { AccountType } from "@wardline/contracts/accounts/account";
 import { canOpenPage, findPageGrant } from "@wardline/contracts/accounts/pages";
 import { ERRORS } from "@wardline/contracts/errors";
 import { GRANT_PHRASES } from "@wardline/domain/people/grant-words";
-import type { Grant } from "@wardline/domain/people/grants";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
 import { LOCK_WARNING_MS, usePageLock } from "../../lib/session/page-lock.js";
-import { toEntitlement } from "../../lib/session/rights.js";
+import { toEntitlement, useEntitlement } from "../../lib/session/rights.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { getSessionHospitalName, getSessionLogo } from "../../lib/time/hospital-time.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
@@ -81,15 +80,11 @@ export function AreaShell() {
   if (session === null) return null;
   const { accountType } = session;
   if (!isAllowed && lastAllowedPath !== pathname) return <AccessDenied accountType={accountType} />;
-  const page = isAllowed ? <Outlet /> : <AccessWithdrawn path={pathname} />;
+  const Area = accountType === "parent" ? ParentArea : StaffArea;
   return (
     // The key discards the state of the previous user's pages.
     <SessionProviders key={session.user.id}>
-      {accountType === "parent" ? (
-        <ParentArea>{page}</ParentArea>
-      ) : (
-        <StaffArea grants={session.user.grants}>{page}</StaffArea>
-      )}
+      <Area>{isAllowed ? <Outlet /> : <AccessWithdrawn path={pathname} />}</Area>
     </SessionProviders>
   );
 }
@@ -104,26 +99,21 @@ function ParentArea({ children }: { children: ReactNode }) {
   );
 }
 
-const NO_GRANTS: readonly Grant[] = [];
-
-interface StaffAreaProps {
-  grants: readonly Grant[] | undefined;
-  children: ReactNode;
-}
-
 /** Milliseconds to wait, so that everything that the page itself needs loads first. */
 const WORKERS_DELAY_MS = 5_000;
 
-function StaffArea({ grants = NO_GRANTS, children }: StaffAreaProps) {
+const loadWorkers = async () => (await import("../cache-files.js")).registerShells;
+const loadLiveHandlers = async () => (await import("../live-handlers.js")).followChanges;
+
+/** Starts what `load` resolves to, once the page is drawn, and stops it on unmount. */
+function useWhenLoaded(load: () => Promise<() => () => void>, afterMs = 0): void {
+  useEffect(() => connectWhenLoaded(load, afterMs), [load, afterMs]);
+}
+
+function StaffArea({ children }: { children: ReactNode }) {
+  const { grants } = useEntitlement();
   useSubDetails();
-  useEffect(
-    () =>
-      connectWhenLoaded(
-        async () => (await import("../cache-files.js")).registerShells,
-        WORKERS_DELAY_MS,
-      ),
-    [],
-  );
+  useWhenLoaded(loadWorkers, WORKERS_DELAY_MS);
   const hasGrants = grants.length > 0;
   const { data } = useQuery({ ...parentDetailsQuery, enabled: hasGrants });
   const nav = useMemo(() => buildStaffNav(grants, data), [grants, data]);
@@ -198,11 +188,7 @@ function Shell({ nav, own = [], tools, children }: ShellProps) {
   const [bars, setBars] = useState<HTMLElement | null>(null);
   useBarsHeight(bars);
 
-  // The live handlers load after the page is drawn.
-  useEffect(
-    () => connectWhenLoaded(async () => (await import("../live-handlers.js")).followChanges),
-    [],
-  );
+  useWhenLoaded(loadLiveHandlers);
   const hasHospitalPages = nav.some(({ to }) => to.startsWith(AREAS.parent.root));
   useEffect(
     () =>
@@ -246,10 +232,8 @@ function lock(): void {
   endSessionAtOnce("LOCKED");
 }
 
-interface ShellHeaderProps {
-  own: readonly NavItem[];
+interface ShellHeaderProps extends Required<Pick<ShellProps, "own" | "children">> {
   onMenu: () => void;
-  children?: ReactNode;
 }
 
 function ShellHeader({ own, onMenu, children }: ShellHeaderProps) {

@@ -1,5 +1,6 @@
 import "./print.css";
-import { useEffect, useState } from "react";
+import { useWindowEvent } from "@mantine/hooks";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSession } from "../../lib/session/session-store.js";
 import { getServerTime } from "../../lib/time/clock.js";
@@ -14,28 +15,19 @@ export function PrintFrame() {
   const session = useSession();
   const zone = useHospitalZone();
   const [printedAt, setPrintedAt] = useState<number | null>(null);
-  useEffect(() => {
-    const root = document.documentElement;
-    let scheme: string | null = null;
-    const before = () => {
-      scheme ??= root.getAttribute(SCHEME);
-      // A sheet has its own footer.
-      const isPage = document.querySelector("body > [data-sheet]") === null;
-      flushSync(() => setPrintedAt(isPage ? getServerTime() : null));
-      root.setAttribute(SCHEME, "light");
-    };
-    const after = () => {
-      if (scheme !== null) root.setAttribute(SCHEME, scheme);
-      scheme = null;
-      setPrintedAt(null);
-    };
-    window.addEventListener("beforeprint", before);
-    window.addEventListener("afterprint", after);
-    return () => {
-      window.removeEventListener("beforeprint", before);
-      window.removeEventListener("afterprint", after);
-    };
-  }, []);
+  const scheme = useRef<string | null>(null);
+  useWindowEvent("beforeprint", () => {
+    scheme.current ??= document.documentElement.getAttribute(SCHEME);
+    // A sheet has its own footer.
+    const isPage = document.querySelector("body > [data-sheet]") === null;
+    flushSync(() => setPrintedAt(isPage ? getServerTime() : null));
+    document.documentElement.setAttribute(SCHEME, "light");
+  });
+  useWindowEvent("afterprint", () => {
+    if (scheme.current !== null) document.documentElement.setAttribute(SCHEME, scheme.current);
+    scheme.current = null;
+    setPrintedAt(null);
+  });
   if (printedAt === null || session === null) return null;
   const hospital = getSessionHospitalName(session);
   const title = document.getElementById("page-title")?.textContent ?? "";

@@ -1,7 +1,8 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { createPatient } from "@wardline/contracts/patients/patient";
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSingleKeys } from "../../lib/session/own-choice.js";
 import { useMay } from "../../lib/session/rights.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
@@ -76,16 +77,12 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
     setOpened(shortcut);
   }
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent("keydown", (event) => {
     const shortcut = findShortcut(event, hasSingleKeys);
     if (shortcut === null) return;
     event.preventDefault();
     run(shortcut);
   });
-  useEffect(() => {
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
 
   return (
     <>

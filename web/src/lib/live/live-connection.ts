@@ -80,9 +80,8 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
   }
 
   async function renew(): Promise<void> {
-    const oldToken = token;
-    if (oldToken === null) return;
-    const next = await renewSession(oldToken).catch(() => null);
+    if (token === null) return;
+    const next = await renewSession(token).catch(() => null);
     if (next !== null) feed.reconnectNow();
   }
 

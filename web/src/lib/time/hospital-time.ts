@@ -1,6 +1,5 @@
 import { toZonedDay } from "@wardline/domain/time/zoned-day";
-import type { StoredSession } from "../session/session-store.js";
-import { useSession } from "../session/session-store.js";
+import { type StoredSession, useSession } from "../session/session-store.js";
 import { useNow } from "./clock.js";
 
 /** Returns the hospital's IANA time zone from the hospital's details or, until these are loaded, from the login. */

@@ -6,8 +6,7 @@ import {
 import { ApiError } from "@wardline/client/call-error";
 import { type ReactNode, useEffect } from "react";
 import { queryClient } from "../../lib/live/query-client.js";
-import type { StoredSession } from "../../lib/session/session-store.js";
-import { sessionStore } from "../../lib/session/session-store.js";
+import { type StoredSession, sessionStore } from "../../lib/session/session-store.js";
 import { watchAnswers } from "../../ui/feedback/slow-server.js";
 import { reloadOwnProfile } from "../hospital/sub-details.js";
 import { watchSession } from "./session.js";
