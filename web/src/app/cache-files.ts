@@ -10,10 +10,7 @@ export const DOWNLOAD_RETRY_MS = 5_000;
 /** Number of parallel downloads; the browser's other connections stay free for the page. */
 const PARALLEL_DOWNLOADS = 3;
 
-/**
- * Downloads the code of all pages and dialogs into the browser's cache in idle time, without running it, so that they
- * open even while the server cannot be reached (promise 34). Returns a function that cancels the downloads.
- */
+/** Caches the code of all pages and dialogs in idle time, for when the server cannot be reached (promise 34). */
 export function cacheFiles(hasHospitalPages: boolean): () => void {
   const end = new AbortController();
   void fetchToasts();
@@ -77,10 +74,7 @@ function isDataSaverOn(): boolean {
   return connection?.saveData === true;
 }
 
-/**
- * Registers the service workers that cache this build, so that staff pages open without a network (docs/product.md,
- * Without a network). Returns a function that cancels the registration before it starts.
- */
+/** Registers the service workers that open staff pages without a network (docs/product.md, Without a network). */
 export function registerShells(): () => void {
   const build = findFileList();
   if (build === undefined || !("serviceWorker" in navigator)) return () => undefined;

@@ -6,10 +6,7 @@ function hideFromHandlers(event: KeyboardEvent): void {
     event.stopImmediatePropagation();
 }
 
-/**
- * Hides the keys of a composition (Japanese, Chinese and Korean keyboards), so that Enter or Escape within it neither
- * confirms nor closes anything. Must run before anything else listens on the window.
- */
+/** Hides the keys of a composition, such as Japanese, from handlers. Call it before any other listener is added. */
 export function ignoreComposedKeys(): void {
   window.addEventListener("keydown", hideFromHandlers, { capture: true });
   window.addEventListener("keyup", hideFromHandlers, { capture: true });

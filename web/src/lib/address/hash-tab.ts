@@ -1,10 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/**
- * Returns the tab named after the `#` of the address, by default the first (docs/product.md, Call duty roster page).
- * A former name is replaced as listed in `former`. Choosing a tab writes its name into the address.
- */
+/** Returns the tab named after the `#` of the address, or the first; `former` lists the tabs of earlier names. */
 export function useHashTab<T extends string>(
   tabs: readonly [T, ...T[]],
   former: Readonly<Record<string, T>> = {},

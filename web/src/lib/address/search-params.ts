@@ -57,10 +57,7 @@ export interface TypedText {
   settle: () => void;
 }
 
-/**
- * Returns a typed value of the page's query. The address follows when typing pauses, because each change to it renders
- * the page again. Other changes to the address, such as Back, take precedence.
- */
+/** A typed value of the page's query. Each change to the address renders the page, so it follows when typing pauses. */
 export function useTypedText(name: string): TypedText {
   const [written, write] = useSearchText(name);
   const [typed, setTyped] = useState<string | null>(null);

@@ -64,10 +64,7 @@ export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> 
   }
 }
 
-/**
- * Creates idempotency keys. Sending the same content again, such as after a lost answer, creates nothing twice
- * (docs/wire/envelope.md, Envelope and errors). Call `forget` after each answer.
- */
+/** Creates keys that repeat for equal calls until `forget` (docs/wire/envelope.md, Envelope and errors). */
 export function createRequestKey(): { of(body: unknown): string; forget(): void } {
   let last: { text: string; key: string } | null = null;
   return {

@@ -2,10 +2,7 @@ import { ApiError } from "@wardline/client/call-error";
 import { ERRORS } from "@wardline/contracts/errors";
 import { waitText } from "@wardline/domain/time/wait-text";
 
-/**
- * Returns the server's message, otherwise the page's `fallback`, otherwise the error's own text (docs/product.md,
- * Messages and errors). An unreachable server is always reported as such.
- */
+/** Returns the server's message, else `fallback`, else the error's text (docs/product.md, Messages and errors). */
 export function errorText(error: unknown, fallback?: string): string {
   if (!(error instanceof ApiError)) return fallback ?? ERRORS.INTERNAL[1];
   if (error.code === "NETWORK") return error.message;

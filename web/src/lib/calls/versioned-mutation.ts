@@ -8,10 +8,7 @@ interface VersionedMutationParts<Entity, Variables> {
   put: (queryClient: QueryClient, entity: Entity) => void;
 }
 
-/**
- * Creates a mutation hook for records that several people may edit. The server's answer replaces the cached record;
- * on a VERSION_CONFLICT, the other person's version does (docs/wire/envelope.md, Envelope and errors).
- */
+/** Creates a mutation whose answer or conflict updates the cache (docs/wire/envelope.md, Envelope and errors). */
 export function createVersionedMutation<Entity, Variables>({
   mutationKey,
   send,

@@ -3,10 +3,7 @@ type Connect = () => () => void;
 /** Milliseconds before another attempt to load code that failed to load. */
 export const LOAD_RETRY_MS = 5_000;
 
-/**
- * Starts something once the page is drawn and the code is loaded (docs/promises.md, Felt). Retries failed loads;
- * `afterMs` lets the page load its own data first. Returns a function that stops it, or prevents the start.
- */
+/** Starts something once the page is drawn and its code is loaded (docs/promises.md, Felt). Returns a stop function. */
 export function connectWhenLoaded(load: () => Promise<Connect>, afterMs = 0): () => void {
   let end: (() => void) | null = null;
   let isOver = false;

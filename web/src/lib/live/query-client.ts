@@ -12,10 +12,7 @@ import { getLiveStatus } from "./live-status.js";
 /** Minimum milliseconds between two requests of the same query, however many messages arrive. */
 export const MIN_REQUEST_INTERVAL_MS = 500;
 
-/**
- * Query client that reloads each outdated query once per message of the live feed. A message has many changes when a
- * page catches up after a night, or when hundreds of staff are imported.
- */
+/** Query client that reloads each outdated query once per message of the live feed, which may have many changes. */
 export class LiveQueryClient extends QueryClient {
   #pendingFilters: InvalidateQueryFilters[] | null = null;
   readonly #requestedAt = new WeakMap<Query, number>();
@@ -94,10 +91,7 @@ const FRESH_MS = 60_000;
 /** Milliseconds for which other parts of the same page reuse an answer. */
 const REUSE_MS = 3_000;
 
-/**
- * The single cache of server data. While live changes keep it current, a page opened again within a minute requests
- * nothing; otherwise every opened page loads its data.
- */
+/** The single cache of server data. While changes arrive, a page opened again within a minute requests nothing. */
 export const queryClient = new LiveQueryClient({
   defaultOptions: {
     queries: {

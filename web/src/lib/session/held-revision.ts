@@ -16,10 +16,7 @@ interface StoredRevision extends ReachedRevision {
 /** Stored revision from before this page's first request, so everything that the page loads is at least as new. */
 let atStart = read();
 
-/**
- * Returns, on the first call, the revision up to which this browser has received everything for the user; otherwise
- * null. A live connection that starts there need not load everything again (docs/wire/live.md, Live protocol).
- */
+/** Returns, once, the revision that this browser has reached, or null (docs/wire/live.md, Live protocol). */
 export function takeStartRevision(userId: string): ReachedRevision | null {
   const reached = atStart;
   // A later login may return an older revision than another tab has received in the meantime.

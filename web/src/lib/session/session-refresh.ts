@@ -7,10 +7,7 @@ interface RefreshParts {
   exclusively: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
-/**
- * Creates `refresh(oldToken)`, which resolves to a newer token, or to null if the session has ended. Concurrent calls,
- * including calls from other tabs, cause one request (docs/wire/accounts.md, Accounts and sessions).
- */
+/** Creates `refresh`, which sends one request for all tabs (docs/wire/accounts.md, Accounts and sessions). */
 export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
   return function refresh(oldToken: string): Promise<string | null> {
     return exclusively(async () => {

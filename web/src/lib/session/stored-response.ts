@@ -1,10 +1,7 @@
 import { localItems } from "@wardline/client/page-storage";
 import { sessionStore } from "./session-store.js";
 
-/**
- * The server's last answer to a request, stored so that its page opens without a network; cleared on logout
- * (docs/product.md, Session).
- */
+/** The server's last answer, stored for opening its page without a network (docs/product.md, Session). */
 export interface StoredResponse<Value> {
   userId: string;
   /** Time of the answer in epoch milliseconds. */

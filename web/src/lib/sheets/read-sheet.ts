@@ -10,10 +10,7 @@ const FILE_BYTES_MAX = 4 * 1024 * 1024;
 const MAX_EXACT_NUMBER = 1e15;
 const HALF_SECOND_MS = 500;
 
-/**
- * Returns the cells of a file for `readCells`: the first sheet of an .xlsx workbook, or the text of a CSV file. Throws
- * a `FileProblem` if the file cannot be read.
- */
+/** Returns the cells of an .xlsx workbook's first sheet or of a CSV file. Throws a `FileProblem` if it cannot. */
 export async function readSheet(file: Blob): Promise<string> {
   if (file.size > FILE_BYTES_MAX)
     throw new FileProblem("This file is too large. Please choose a file of at most 4 MB.");

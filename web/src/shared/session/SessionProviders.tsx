@@ -38,10 +38,7 @@ function followRights(): () => void {
   };
 }
 
-/**
- * Follows refused calls: rights may have changed while offline, and a second factor may be required at any time
- * (docs/product.md, Second factor).
- */
+/** A refused call may mean changed rights or a newly required factor (docs/product.md, Second factor). */
 function followAccountErrors(event: QueryCacheNotifyEvent | MutationCacheNotifyEvent): void {
   if (event.type !== "updated" || event.action.type !== "error") return;
   const { error } = event.action;

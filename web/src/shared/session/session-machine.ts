@@ -21,10 +21,7 @@ interface SessionContext {
   failures: number;
 }
 
-/**
- * State machine of a session (docs/product.md, Session). It refreshes the session 30 minutes before its token expires.
- * `session.started` also reports sessions renewed by a refresh or another tab.
- */
+/** State machine of a session (docs/product.md, Session). `session.started` also reports renewed sessions. */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   actors: {

@@ -27,10 +27,7 @@ const SCROLL_STEP = 14;
 /** Pixels between the preview and the pointer or the window's edge. */
 const PREVIEW_OFFSET = 10;
 
-/**
- * Lets people drag `data-drag` elements within `root` onto `data-place` elements: immediately by mouse, after a long
- * press by touch or pen. Escape cancels. Returns a cleanup function.
- */
+/** Lets people drag `data-drag` onto `data-place` elements by mouse or long press. Returns a cleanup function. */
 export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
   const listenerController = new AbortController();
   const { signal } = listenerController;

@@ -25,10 +25,7 @@ export interface LazyPart<Props extends object> {
 
 const parts = new Set<() => Promise<unknown>>();
 
-/**
- * Creates a part of a page whose code loads on first use or by `fetchParts`. If loading fails, only this part shows the
- * error and retries. Needs a `Suspense` around it.
- */
+/** Creates a part of a page whose code loads on first use or by `fetchParts`. Needs a `Suspense` around it. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
@@ -122,10 +119,7 @@ export const RETRY_MS = 5_000;
 
 export const UNREACHABLE_TITLE = "The server cannot be reached";
 
-/**
- * Replaces a part whose code could not be loaded. Retries every few seconds, and reloads the page only if the server
- * answers without that code, for example after an update.
- */
+/** Retries every few seconds, and reloads only if the server answers without the code, as after an update. */
 function ServerUnreachable({ onRetry }: { onRetry: () => Promise<boolean> }) {
   const [isTrying, setTrying] = useState(false);
 

@@ -31,10 +31,7 @@ export interface RestoredDraft {
   discard: () => void;
 }
 
-/**
- * Keeps a form's entries across a reload, an expired session or a required second-factor setup, but not after leaving
- * the form or logging out. Returns the restored entries for `DraftNote`, or null.
- */
+/** Keeps entries across a reload or the end of a session, but not after leaving the form or logging out. */
 export function useDraft<Values>(draft: Draft<Values>): RestoredDraft | null {
   const { form, values, isDirty, onRestore, onDiscard } = draft;
   const [key] = useState(() => draftKey(form));

@@ -45,10 +45,7 @@ export function rebase<Values extends Record<string, unknown>>(
   return { values: next, changes };
 }
 
-/**
- * Edits a record that others may save at the same time. Edited fields stay, untouched fields take the new values, and
- * `ConcurrentChangeAlert` lists the changes. `base` is the version to save against.
- */
+/** Form of a record that others may save: edited fields stay, untouched ones update. `base` is the saved version. */
 export function useRecordEditing<
   Entity extends Versioned | null,
   Values extends Record<string, unknown>,
@@ -112,10 +109,7 @@ interface RecordForm<Entity extends Versioned | null, Values, Answer>
   onUnchanged?: () => void;
 }
 
-/**
- * Returns a form that sends its values with a call (docs/development.md, A form). It has a draft, a guard against
- * losing unsaved entries, field errors and conflict handling. `save` never rejects.
- */
+/** Returns a form that sends its values with a call (docs/development.md, A form). `save` never rejects. */
 export function useRecordForm<
   Entity extends Versioned | null,
   Values extends Record<string, unknown>,
