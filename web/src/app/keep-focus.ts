@@ -14,7 +14,7 @@ interface Gap {
 }
 
 /**
- * Keeps the focus in the page when the control that has it is removed or disabled. Moves it to the element in its place,
+ * Keeps the focus in the page when the control that has it is removed or disabled. Moves it to the element there,
  * a neighbouring row, a `data-keeps-focus` part, the open dialog or the page's title. Returns a stop function.
  */
 export function keepFocus(): () => void {

@@ -33,7 +33,7 @@ export function findOpeningControl(): Element | null {
   return document.activeElement;
 }
 
-/** Returns the focus to `origin` without scrolling, or else to the first of: `around`, the topmost dialog, the title. */
+/** Returns the focus to `origin` without scrolling, or else to the first of `around`, the topmost dialog, the title. */
 export function restoreFocus(origin: Element | null, around: Element | null = null): void {
   const hasOrigin = origin !== null && origin.isConnected && origin !== document.body;
   const target = hasOrigin ? origin : findFocusFallback(around);

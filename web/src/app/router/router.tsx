@@ -63,7 +63,7 @@ const AUTH_PAGES = {
   ),
 } satisfies Partial<Record<PagePath, ComponentType>>;
 
-/** Redirects visitors without a session, accounts that lack a required second factor, and staff who scanned a screen. */
+/** Redirects visitors without a session, accounts without a required second factor, and staff who scanned a screen. */
 function requireSession({ location }: { location: { href: string } }): void {
   const session = sessionStore.get();
   const state = { from: location.href };

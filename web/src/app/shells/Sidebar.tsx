@@ -61,12 +61,8 @@ function isWithin(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-interface MobileMenuProps extends Required<SidebarProps> {
-  isOpen: boolean;
-}
-
 /** Slides the sidebar over the page on a phone, traps the focus, and closes on Escape or a tap outside. */
-export function MobileMenu({ isOpen, ...sidebar }: MobileMenuProps) {
+export function MobileMenu({ isOpen, ...sidebar }: Required<SidebarProps> & { isOpen: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();

@@ -7,14 +7,8 @@ import { Dialog } from "../../ui/dialog/Dialog.js";
 import { Keys } from "../../ui/page/Keys.js";
 import classes from "./Shortcuts.module.css";
 
-interface ShortcutKeys {
-  keys: string;
-  action: string;
-  /** True for a single key, which works only for people who have switched single keys on. */
-  isSingle?: true;
-}
-
-const KEYS: readonly ShortcutKeys[] = [
+/** Single keys work only for people who have switched them on. */
+const KEYS: readonly { keys: string; action: string; isSingle?: true }[] = [
   { keys: "Ctrl K", action: "Find patients, staff, pages and actions" },
   { keys: "/", action: "Go to the search box of the page", isSingle: true },
   { keys: "n", action: "Open New Card", isSingle: true },

@@ -50,15 +50,8 @@ export function useSearchText(
 /** Pause in typing before the address is updated, in milliseconds. */
 export const TYPING_PAUSE_MS = 400;
 
-/** Value of the page's query that a person types. */
-export interface TypedText {
-  value: string;
-  type: (value: string) => void;
-  settle: () => void;
-}
-
 /** A typed value of the page's query. Each change to the address renders the page, so it follows when typing pauses. */
-export function useTypedText(name: string): TypedText {
+export function useTypedText(name: string) {
   const [written, write] = useSearchText(name);
   const [typed, setTyped] = useState<string | null>(null);
   const [sent, setSent] = useState<string | null>(null);

@@ -2,12 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { EventType, LiveChange } from "@wardline/contracts/live/events";
 import type { LiveQueryClient } from "./query-client.js";
 
-/** A change of one type, with the payload that an administrator receives. */
-export type TypedChange<T extends EventType> = Extract<LiveChange, { type: T }>;
-
 /** Function that applies a change to the cache, or invalidates data that is hard to update. */
 export type LiveHandler<T extends EventType> = (
-  change: TypedChange<T>,
+  change: Extract<LiveChange, { type: T }>,
   queryClient: QueryClient,
 ) => void;
 

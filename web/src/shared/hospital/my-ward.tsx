@@ -1,6 +1,5 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Ward } from "@wardline/contracts/patients/wards";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useOwnChoice } from "../../lib/session/own-choice.js";
 import { useStable } from "../../lib/use-stable.js";
@@ -11,15 +10,8 @@ export const ALL_WARDS = "all";
 
 const NAME = "my-ward";
 
-interface MyWard {
-  /** Id of the ward; null if none is chosen, or if the person may no longer see it. */
-  id: string | null;
-  /** The ward itself; also null until the wards are loaded. */
-  ward: Ward | null;
-  choose: (ward: string | null) => void;
-}
-
-export function useMyWard(): MyWard {
+/** Returns the person's own ward in this browser. Its `id` is null if none is chosen or visible. */
+export function useMyWard() {
   const [chosen, choose] = useOwnChoice(NAME);
   const loadedWards = useQuery(wardsQuery).data;
   const ward = loadedWards?.find(({ id }) => id === chosen) ?? null;
@@ -27,7 +19,7 @@ export function useMyWard(): MyWard {
   return {
     id: loadedWards === undefined ? chosenId : (ward?.id ?? null),
     ward,
-    choose: useStable((id) => choose(id ?? "")),
+    choose: useStable((id: string | null) => choose(id ?? "")),
   };
 }
 
@@ -49,14 +41,8 @@ export function useWardName(id: string): string | null {
   return useWards().find((ward) => ward.id === id)?.name ?? null;
 }
 
-interface MyWardButtonProps {
-  shown: string;
-  /** True if there is room for the button that removes the choice. */
-  canRemove?: boolean;
-}
-
 /** Button that makes the shown ward the person's own in this browser, or removes this choice. */
-export function MyWardButton({ shown, canRemove = false }: MyWardButtonProps) {
+export function MyWardButton({ shown, canRemove = false }: { shown: string; canRemove?: boolean }) {
   const myWard = useMyWard();
   const isKnown = useWards().some(({ id }) => id === shown);
   const isMine = myWard.id === shown;

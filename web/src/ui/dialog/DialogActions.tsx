@@ -3,14 +3,8 @@ import type { ReactNode } from "react";
 import { getAvailabilityProps } from "../unavailable.js";
 import classes from "./DialogActions.module.css";
 
-interface DialogActionsProps {
-  /** True for a bar outside dialogs and panels; such a bar has its own frame. */
-  isApart?: boolean;
-  children: ReactNode;
-}
-
 /** The buttons of a form, the main one last. They stay in view while the content above scrolls. */
-export function DialogActions({ isApart = false, children }: DialogActionsProps) {
+export function DialogActions({ isApart, children }: { isApart?: boolean; children: ReactNode }) {
   return (
     <Group gap="8px 12px" className={classes.actions} data-apart={isApart || undefined}>
       {children}

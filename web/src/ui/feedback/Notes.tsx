@@ -6,14 +6,8 @@ import { momentText } from "../../lib/time/day-text.js";
 
 const MINUTE_MS = 60_000;
 
-interface CachedStateProps {
-  /** Time of the last read from the server, in epoch milliseconds according to this computer's clock. */
-  at: number;
-  zone: string;
-}
-
-/** Renders a notice that the server cannot be reached, with the age of the page's data. */
-export function CachedState({ at, zone }: CachedStateProps) {
+/** Shows that the server cannot be reached; `at` is the last read in milliseconds of this computer's clock. */
+export function CachedState({ at, zone }: { at: number; zone: string }) {
   const readAt = toServerTime(at);
   const minutes = Math.floor((useNow() - readAt) / MINUTE_MS);
   const age = minutes < 1 ? "less than a minute ago" : `${minutesText(minutes)} ago`;
@@ -25,15 +19,8 @@ export function CachedState({ at, zone }: CachedStateProps) {
   );
 }
 
-interface EqualTextsNoteProps {
-  /** Texts found by `domain/text/text-forms.findEqualTexts`. */
-  texts: readonly string[];
-  /** Words for the records and the field that they share, such as "open cards have the hospital number". */
-  what: string;
-}
-
 /** Lists texts that older versions treated as different but that read alike (docs/wire/envelope.md, Texts). */
-export function EqualTextsNote({ texts, what }: EqualTextsNoteProps) {
+export function EqualTextsNote({ texts, what }: { texts: readonly string[]; what: string }) {
   if (texts.length === 0) return null;
   return (
     <Alert color="yellow" mb="md" icon={<IconAlertTriangle aria-hidden="true" />}>

@@ -1,5 +1,4 @@
-/* Settings of text fields: their keyboard on phones, and whether the browser suggests earlier entries. Each text field spreads one of these constants; `npm run law` rejects a field
-   that does not. */
+/* Each text field spreads one of these settings for keyboards and earlier entries; `npm run law` checks this. */
 
 /** Settings for a hospital number, bed, email address or search, stored as typed. */
 export const CODE_TEXT = {

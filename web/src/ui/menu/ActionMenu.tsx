@@ -15,23 +15,7 @@ import { useAnchored } from "./use-anchored.js";
 /** Milliseconds within which letters form one text, as in desktop menus. */
 const TYPEAHEAD_MS = 500;
 
-/** Text typed into a menu, and the time of its last key in milliseconds. */
-interface TypedLetters {
-  text: string;
-  at: number;
-}
-
-const NOTHING_TYPED: TypedLetters = { text: "", at: Number.NEGATIVE_INFINITY };
-
-function isTyping({ text, at }: TypedLetters, now: number): boolean {
-  return text !== "" && now - at < TYPEAHEAD_MS;
-}
-
-function withKey(before: TypedLetters, key: string, now: number): TypedLetters {
-  return { text: (isTyping(before, now) ? before.text : "") + key.toLowerCase(), at: now };
-}
-
-/** Returns the index of the label that matches typed text, or -1. One letter, even repeated, moves to the next match. */
+/** Returns the index of the label that typed text matches, or -1. One letter, even repeated, moves to the next match. */
 function findTypedLabel(labels: readonly string[], text: string, focused: number): number {
   const isOneLetter = text === text.charAt(0).repeat(text.length);
   const start = isOneLetter ? text.charAt(0) : text;
@@ -117,7 +101,7 @@ function MenuList(props: MenuListProps) {
   const [initialState] = useState(currentState);
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const typed = useRef(NOTHING_TYPED);
+  const typed = useRef({ text: "", at: 0 });
   const isBlankTyped = useRef(false);
 
   useAnchored(frame, { anchor, first: "[role^=menuitem]", onClose });
@@ -136,16 +120,20 @@ function MenuList(props: MenuListProps) {
       Home: 0,
       End: all.length - 1,
     };
-    const next = steps[event.key];
-    if (event.key === "Tab") onClose(true);
+    const { key, timeStamp } = event;
+    const next = steps[key];
+    const typedText = timeStamp - typed.current.at < TYPEAHEAD_MS ? typed.current.text : "";
+    // Space adds to other letters, but otherwise selects an item.
+    const isLetter = key.length === 1 && (key !== " " || typedText !== "");
+    if (key === "Tab") onClose(true);
     else if (next !== undefined) {
       event.preventDefault();
-      typed.current = NOTHING_TYPED;
+      typed.current.text = "";
       all[next]?.focus();
-    } else if (isText(event, typed.current)) {
+    } else if (isLetter && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
-      isBlankTyped.current = event.key === " ";
-      typed.current = withKey(typed.current, event.key, event.timeStamp);
+      isBlankTyped.current = key === " ";
+      typed.current = { text: typedText + key.toLowerCase(), at: timeStamp };
       const labels = actions.map(({ label: text }) => text);
       // If nothing matches, no item has the focus, so that Enter does not select an item by mistake.
       (all[findTypedLabel(labels, typed.current.text, at)] ?? list.current)?.focus();
@@ -208,12 +196,6 @@ function MenuList(props: MenuListProps) {
     // The menu is placed inside a landmark, so that screen reader users who navigate by landmarks find it.
     anchor.closest("main") ?? anchor.closest("header") ?? document.body,
   );
-}
-
-/** True if a key adds to the typed text. Space does so only after other letters; otherwise it selects an item. */
-function isText(event: KeyboardEvent, typed: TypedLetters): boolean {
-  if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
-  return event.key !== " " || isTyping(typed, event.timeStamp);
 }
 
 interface RowMenuProps {

@@ -80,13 +80,8 @@ export function Fold(props: ControlledFoldProps) {
 /** Name of the tab to put after the `#` of the address when a row closes; "" on a page without tabs. */
 export const RowsTabContext = createContext("");
 
-interface FeatureRowProps extends FoldProps {
-  /** Name that opens the row when it follows the `#` of the address. */
-  name: string;
-}
-
-/** Row for an optional feature; collapsed until the user or the address opens it. */
-export function FeatureRow({ name, ...fold }: FeatureRowProps) {
+/** Row for an optional feature, opened by the user or by its name after the `#` of the address. */
+export function FeatureRow({ name, ...fold }: FoldProps & { name: string }) {
   const { hash } = useLocation();
   const tab = useContext(RowsTabContext);
   const navigate = useNavigate();

@@ -1,14 +1,14 @@
 import { quoteCssString } from "@wardline/theme/css-string";
 import { useLayoutEffect } from "react";
 
-interface PaperFootProps {
-  text: string;
-  /** True for the footer of the page itself; a print sheet's own footer replaces it. */
-  isPageFooter?: boolean;
-}
-
 /** Footer on each printed sheet, in browsers that support page footers. "Page 1 of 4" appears at its right. */
-export function PaperFoot({ text, isPageFooter = false }: PaperFootProps) {
+export function PaperFoot({
+  text,
+  isPageFooter = false,
+}: {
+  text: string;
+  isPageFooter?: boolean;
+}) {
   useLayoutEffect(() => {
     if (document.adoptedStyleSheets === undefined) return undefined;
     const footerSheet = new CSSStyleSheet();
@@ -16,6 +16,7 @@ export function PaperFoot({ text, isPageFooter = false }: PaperFootProps) {
       `@page { @bottom-left { content: ${quoteCssString(text)}; font: 7pt Arial, sans-serif; } }`,
     );
     const others = document.adoptedStyleSheets;
+    // A print sheet's own footer replaces the footer of the page.
     document.adoptedStyleSheets = isPageFooter
       ? [footerSheet, ...others]
       : [...others, footerSheet];

@@ -57,13 +57,8 @@ export function PrintPage(props: PrintPageProps) {
   );
 }
 
-interface PrintHeadProps {
-  columns: number;
-  subject?: string;
-}
-
 /** The first row of a table head, repeated on every sheet: title, hospital, time and person. */
-export function PrintHead({ columns, subject }: PrintHeadProps) {
+export function PrintHead({ columns, subject }: { columns: number; subject?: string }) {
   const { title, source } = use(SheetContext);
   return (
     <tr className={classes.head}>
@@ -75,16 +70,8 @@ export function PrintHead({ columns, subject }: PrintHeadProps) {
   );
 }
 
-interface PrintSheetState {
-  isPrinting: boolean;
-  /** Prop of `PrintPage`: true if the browser's print dialog must still be opened. */
-  isPrintDialogNeeded: boolean;
-  print: () => void;
-  onDone: () => void;
-}
-
 /** Prints a page's sheet, from the page's button or the browser's menu, unless another part of the page is printing. */
-export function usePrintSheet(isReady = true): PrintSheetState {
+export function usePrintSheet(isReady = true) {
   const [requestedBy, setRequestedBy] = useState<"button" | "browser" | null>(null);
   useWindowEvent("beforeprint", () => {
     const isAlone = document.querySelector("body > [data-sheet]") === null;

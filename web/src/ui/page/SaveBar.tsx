@@ -9,7 +9,7 @@ export function SaveBar({ children }: { children: ReactNode }) {
 
 let bars = 0;
 
-/** Marks the document root while a bottom bar is shown, so that focused elements and toasts are not hidden behind it. */
+/** Marks the document root while a bottom bar is shown, so that it hides neither focused elements nor toasts. */
 export function useBottomBar(isShown = true): void {
   useLayoutEffect(() => {
     if (!isShown) return undefined;

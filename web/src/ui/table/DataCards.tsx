@@ -4,13 +4,7 @@ import { memo } from "react";
 import { RowMenu } from "../menu/ActionMenu.js";
 import classes from "./DataTable.module.css";
 import { RowCheckbox, RowWindow, useMovedRow } from "./data-rows.js";
-import {
-  type DataRowProps,
-  type DataTableProps,
-  type DataTableView,
-  getDataRowProps,
-  listSorts,
-} from "./data-table.js";
+import { type DataRowProps, type DataViewProps, getDataRowProps, listSorts } from "./data-table.js";
 import type { BlankProps } from "./RowBlockList.js";
 import { navigateRows, ROW_LIST } from "./row-keys.js";
 
@@ -18,10 +12,8 @@ import { navigateRows, ROW_LIST } from "./row-keys.js";
 const CARD_HEIGHT = 220;
 const COMPACT_HEIGHT = 62;
 
-type DataCardsProps<T extends { id: string }> = DataTableProps<T> & { view: DataTableView<T> };
-
 /** A list as cards for narrow screens. */
-export function DataCards<T extends { id: string }>(props: DataCardsProps<T>) {
+export function DataCards<T extends { id: string }>(props: DataViewProps<T>) {
   const { view, label, sort, compact } = props;
   const isCompact = compact !== undefined;
   return (
@@ -97,7 +89,7 @@ function DataCard<T extends { id: string }>(props: DataRowProps<T>) {
 
 const MemoDataCard = memo(DataCard) as typeof DataCard;
 
-function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {
+function CardTools<T extends { id: string }>(props: DataViewProps<T>) {
   const { columns, sort, onSort, selected, view, label } = props;
   const sortOptions = listSorts(columns).filter(({ sortValue }) => sortValue !== undefined);
   const isAscending = sort.direction === "asc";

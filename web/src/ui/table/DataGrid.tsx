@@ -4,13 +4,7 @@ import { type CSSProperties, type MouseEvent, memo } from "react";
 import { RowMenu } from "../menu/ActionMenu.js";
 import classes from "./DataTable.module.css";
 import { MAX_SHORT_LENGTH, RowCheckbox, RowWindow, useMovedRow } from "./data-rows.js";
-import {
-  type DataRowProps,
-  type DataTableProps,
-  type DataTableView,
-  getDataRowProps,
-  listSorts,
-} from "./data-table.js";
+import { type DataRowProps, type DataViewProps, getDataRowProps, listSorts } from "./data-table.js";
 import type { BlankProps } from "./RowBlockList.js";
 import { navigateRows, ROW_LIST } from "./row-keys.js";
 
@@ -30,10 +24,8 @@ const ROLES = {
   title: { role: "rowheader", scope: "row" },
 } as const;
 
-type DataGridProps<T extends { id: string }> = DataTableProps<T> & { view: DataTableView<T> };
-
 /** List as a table, for screens with enough space. */
-export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
+export function DataGrid<T extends { id: string }>(props: DataViewProps<T>) {
   const { view, isFixed, label, sort } = props;
   const { rows } = view;
   return (
@@ -79,7 +71,7 @@ function BlankRows({ height, ref }: BlankProps) {
   );
 }
 
-function computeColumnWidths<T extends { id: string }>(props: DataGridProps<T>): CSSProperties {
+function computeColumnWidths<T extends { id: string }>(props: DataViewProps<T>): CSSProperties {
   const { columns, selected, actions } = props;
   const widths = [
     ...(selected === undefined ? [] : [NARROW_WIDTH]),
@@ -114,17 +106,15 @@ function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
           />
         </td>
       )}
-      {columns.map(({ id, align, className, cell, card }) =>
-        card === "title" ? (
-          <th {...ROLES.title} key={id} className={className} data-align={align}>
+      {columns.map(({ id, align, className, cell, card }) => {
+        const [Cell, role] =
+          card === "title" ? (["th", ROLES.title] as const) : (["td", ROLES.cell] as const);
+        return (
+          <Cell {...role} key={id} className={className} data-align={align}>
             {cell(row)}
-          </th>
-        ) : (
-          <td {...ROLES.cell} key={id} className={className} data-align={align}>
-            {cell(row)}
-          </td>
-        ),
-      )}
+          </Cell>
+        );
+      })}
       {listActions === undefined ? null : (
         <td {...ROLES.cell} className={classes.narrow}>
           <RowMenu label={`Actions for ${label}`} actions={() => listActions(row)} />
@@ -136,7 +126,7 @@ function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
 
 const MemoGridRow = memo(GridRow) as typeof GridRow;
 
-function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
+function GridHead<T extends { id: string }>(props: DataViewProps<T>) {
   const { columns, sort, actions, view, selected, label, isFixed } = props;
   return (
     <thead {...ROLES.group}>

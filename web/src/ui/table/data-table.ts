@@ -87,26 +87,17 @@ export function listSorts<T>(
   );
 }
 
-export type DataTableView<T extends { id: string }> = ReturnType<typeof useDataTable<T>>;
+/** Props of a list with its state. */
+export type DataViewProps<T extends { id: string }> = DataTableProps<T> & {
+  view: ReturnType<typeof useDataTable<T>>;
+};
 
-/** Props of a row. They only change if the row looks different. */
-export interface DataRowProps<T extends { id: string }> {
-  row: T;
-  index: number;
-  columns: readonly DataColumn<T>[];
-  compact?: ((row: T) => ReactNode) | undefined;
-  label: string;
-  isSelected: boolean | undefined;
-  onToggle: (id: string) => void;
-  listActions: ((row: T) => readonly MenuAction[]) | undefined;
-}
-
+/** Returns the props of the row at `index`, which only change if the row looks different. */
 export function getDataRowProps<T extends { id: string }>(
-  props: DataTableProps<T> & { view: DataTableView<T> },
+  { columns, compact, rowLabel, selected, actions, view }: DataViewProps<T>,
   row: T,
   index: number,
-): DataRowProps<T> {
-  const { columns, compact, rowLabel, selected, actions, view } = props;
+) {
   return {
     row,
     index,
@@ -118,6 +109,8 @@ export function getDataRowProps<T extends { id: string }>(
     listActions: actions === undefined ? undefined : view.listActions,
   };
 }
+
+export type DataRowProps<T extends { id: string }> = ReturnType<typeof getDataRowProps<T>>;
 
 /** Selector of elements whose focus means that somebody is working: a row, a menu or a dialog. */
 const WORKING_FOCUS = '[data-rows] > tbody, ul[data-rows], [role="menu"], [role="dialog"], dialog';
