@@ -1,6 +1,7 @@
 import { Anchor, Stack } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
 import { listSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
+import { fullName } from "@wardline/domain/people/full-name";
 import { useMemo } from "react";
 import { AccessLog } from "../../features/audit/AccessLog.js";
 import { AuditLog } from "../../features/audit/AuditLog.js";
@@ -55,11 +56,7 @@ export function AuditPage() {
   const staff = useStaff(useMay(listSubAccounts.access)).data;
   const departments = useHospitalData().data?.departments ?? NO_DEPARTMENTS;
   const people = useMemo(
-    () =>
-      (staff ?? []).map(({ id, firstName, lastName }) => ({
-        id,
-        name: `${firstName} ${lastName}`,
-      })),
+    () => (staff ?? []).map((person) => ({ id: person.id, name: fullName(person) })),
     [staff],
   );
   return (

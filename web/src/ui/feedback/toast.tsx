@@ -109,21 +109,18 @@ export function forgetToasts(): void {
 
 function show(subject: string, kind: ToastKind, message: string, options: ToastOptions = {}): void {
   const { undo } = options;
-  if (undo === undefined) {
-    draw(subject, kind, message, options);
-    return;
-  }
-  const action: ToastAction = { label: "Undo", onSelect: () => change.undo() };
+  if (undo === undefined) return draw(subject, kind, message, options);
+  const withUndo = { ...options, action: { label: "Undo", onSelect: () => change.undo() } };
   const change: NewestUndo = {
     about: options.about ?? message,
     undo: () => {
       if (newestUndo.get() === change) setNewestUndo(null);
       undo();
     },
-    focusUndo: () => draw(subject, kind, message, { ...options, action }, true),
+    focusUndo: () => draw(subject, kind, message, withUndo, true),
   };
   setNewestUndo(change);
-  draw(subject, kind, message, { ...options, action });
+  draw(subject, kind, message, withUndo);
 }
 
 function draw(

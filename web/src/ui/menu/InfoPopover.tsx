@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { hoverTip, placeMenu } from "../hover-tip.js";
+import { hoverTip } from "../hover-tip.js";
 import classes from "./menu.module.css";
 import { useAnchored } from "./use-anchored.js";
 
@@ -68,17 +68,7 @@ interface OpenPopoverProps extends Required<Pick<InfoPopoverProps, "label" | "is
 
 function OpenPopover({ id, label, anchor, isWide, onClose, children }: OpenPopoverProps) {
   const box = useRef<HTMLDialogElement>(null);
-  const edge = isWide ? "start" : "end";
-  useAnchored(box, { anchor, edge, first: "[data-autofocus]", onClose });
-
-  useEffect(() => {
-    const popover = box.current;
-    if (popover === null || typeof ResizeObserver === "undefined") return undefined;
-    // The content may load or grow after opening.
-    const sizeObserver = new ResizeObserver(() => placeMenu(popover, anchor, edge));
-    sizeObserver.observe(popover);
-    return () => sizeObserver.disconnect();
-  }, [anchor, edge]);
+  useAnchored(box, { anchor, edge: isWide ? "start" : "end", first: "[data-autofocus]", onClose });
 
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from its content

@@ -27,11 +27,17 @@ export function useAnchored(
     const place = () => placeMenu(menu, anchor, edge);
     const controller = new AbortController();
     const { signal } = controller;
+    // The content may load or grow after opening.
+    const sizes = new ResizeObserver(place);
+    sizes.observe(menu);
     place();
     (menu.querySelector<HTMLElement>(first) ?? menu).focus({ preventScroll: true });
     window.addEventListener("scroll", place, { capture: true, passive: true, signal });
     window.addEventListener("resize", place, { signal });
     document.addEventListener("pointerdown", onPointer, { signal });
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      sizes.disconnect();
+    };
   }, [box, anchor, edge, first]);
 }
