@@ -30,7 +30,6 @@ async function downloadFiles(hasHospitalPages: boolean, signal: AbortSignal): Pr
   if (!signal.aborted) await fetchParts(waitUntilIdle);
 }
 
-/** Returns the path of this build's file list; undefined during development. */
 function findFileList(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="wardline-files"]')?.content;
 }

@@ -1,4 +1,3 @@
-/** Milliseconds to wait in browsers that do not report when they are idle. */
 const IDLE_FALLBACK_MS = 50;
 
 /** Runs `act` when the browser is idle. Returns a function that cancels it. */

@@ -1,6 +1,7 @@
 import { CHOICE_PREFIX } from "@wardline/client/computer-storage";
 import { localItems } from "@wardline/client/page-storage";
 import { useState } from "react";
+import { tryStore } from "./try-store.js";
 import { useStable } from "./use-stable.js";
 
 /** Reads a choice that is stored on this device and survives a logout; undefined if there is none. */
@@ -20,13 +21,7 @@ export function readText(name: string): string {
 /** Stores a choice on this device; null clears it. */
 export function writePreference(name: string, value: string | null): void {
   if (value === null) localItems.removeItem(CHOICE_PREFIX + name);
-  else {
-    try {
-      localItems.setItem(CHOICE_PREFIX + name, value);
-    } catch {
-      // If the storage is full, the choice lasts as long as the page.
-    }
-  }
+  else tryStore(localItems, CHOICE_PREFIX + name, value);
 }
 
 /** Returns a choice stored on this device; the first of `values` by default. */

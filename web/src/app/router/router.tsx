@@ -36,7 +36,6 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** Protected page that sent the visitor to the login or to the setup of a second factor. */
     from?: string;
-    /** True if the visitor's session ended without a logout. */
     hasEnded?: boolean;
     endedBy?: ErrorCode | "LOCKED";
   }
@@ -81,7 +80,6 @@ const GUARDS: Partial<Record<PagePath, (place: { search: PageSearch }) => void>>
 type AuthPath = "/" | "/login" | keyof typeof AUTH_PAGES;
 type AreaPath = keyof typeof AREA_PAGES;
 
-/** Renders every page, sets the title of the browser's tab and shows a bar while a page or a part of it is loading. */
 function RootLayout() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   useEffect(() => {

@@ -105,7 +105,6 @@ const WORKERS_DELAY_MS = 5_000;
 const loadWorkers = async () => (await import("../cache-files.js")).registerShells;
 const loadLiveHandlers = async () => (await import("../live-handlers.js")).followChanges;
 
-/** Starts what `load` resolves to, once the page is drawn, and stops it on unmount. */
 function useWhenLoaded(load: () => Promise<() => () => void>, afterMs = 0): void {
   useEffect(() => connectWhenLoaded(load, afterMs), [load, afterMs]);
 }

@@ -24,7 +24,6 @@ const SHORTCUTS_BY_KEY: Readonly<Record<string, Shortcut>> = {
 const FIELDS =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"])';
 
-/** Layers over the page that handle keys themselves. */
 const OVERLAYS = '[role="dialog"], dialog[open], [role="menu"]';
 
 /** Returns the shortcut of a pressed key, or null; also null in text fields and in layers over the page. */

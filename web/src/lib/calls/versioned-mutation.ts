@@ -3,17 +3,16 @@ import { ApiError } from "@wardline/client/call-error";
 
 interface VersionedMutationParts<Entity, Variables> {
   mutationKey: readonly unknown[];
-  /** Sends the change with the edited version and resolves with the new record. */
   send: (variables: Variables) => Promise<Entity>;
   put: (queryClient: QueryClient, entity: Entity) => void;
 }
 
 /** Creates a mutation whose answer or conflict updates the cache (docs/wire/envelope.md, Envelope and errors). */
-export function createVersionedMutation<Entity, Variables>({
-  mutationKey,
-  send,
-  put,
-}: VersionedMutationParts<Entity, Variables>) {
+export function createVersionedMutation<Entity, Variables>(
+  parts: VersionedMutationParts<Entity, Variables>,
+) {
+  const { mutationKey, send, put } = parts;
+
   function readCurrent(error: unknown): Entity | null {
     const isConflict = error instanceof ApiError && error.code === "VERSION_CONFLICT";
     return isConflict ? ((error.data as Entity | undefined) ?? null) : null;

@@ -1,4 +1,5 @@
 import { localItems } from "@wardline/client/page-storage";
+import { tryStore } from "../try-store.js";
 
 const KEY = "wardline.live-revision";
 
@@ -31,11 +32,7 @@ export function storeLoginRevision(userId: string, reached: ReachedRevision): vo
 
 /** Stores for the next page the revision up to which this user has received everything; a logout clears it. */
 export function storeRevision(userId: string, reached: ReachedRevision): void {
-  try {
-    localItems.setItem(KEY, JSON.stringify({ userId, ...reached }));
-  } catch {
-    // Without storage, the next page loads everything again.
-  }
+  tryStore(localItems, KEY, JSON.stringify({ userId, ...reached }));
 }
 
 function read(): StoredRevision | null {

@@ -1,7 +1,7 @@
 import { localItems } from "@wardline/client/page-storage";
 import { useEffect, useRef, useState } from "react";
+import { tryStore } from "../try-store.js";
 
-/** Storage key through which the tabs share the time of the last use. */
 const KEY = "wardline.touched";
 const MIN_RECORD_INTERVAL_MS = 5_000;
 export const LOCK_WARNING_MS = 30_000;
@@ -45,11 +45,7 @@ let ownLastUse = 0;
 /** Records that a person is using this computer now. */
 export function recordUse(): void {
   ownLastUse = Date.now();
-  try {
-    localItems.setItem(KEY, String(ownLastUse));
-  } catch {
-    // If the storage is full, the other tabs do not learn of this use.
-  }
+  tryStore(localItems, KEY, String(ownLastUse));
 }
 
 function readLastUse(): number {

@@ -58,7 +58,6 @@ export function createSessionStore(items: PageStorage): SessionStore {
     items.setItem(SESSION_KEY, next);
     apply(next);
   }
-  /** Another tab may have changed the storage although its event has not arrived yet. */
   function reload(): StoredSession | null {
     apply(readItem());
     return getCurrent();

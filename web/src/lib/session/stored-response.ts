@@ -1,4 +1,5 @@
 import { localItems } from "@wardline/client/page-storage";
+import { tryStore } from "../try-store.js";
 import { sessionStore } from "./session-store.js";
 
 /** The server's last answer, stored for opening its page without a network (docs/product.md, Session). */
@@ -16,11 +17,8 @@ export function storeResponse(name: string, value: unknown): void {
   const userId = sessionStore.get()?.user.id;
   if (userId === undefined) return;
   const storedAnswer: StoredResponse<unknown> = { userId, at: Date.now(), value };
-  try {
-    localItems.setItem(itemName(name), JSON.stringify(storedAnswer));
-  } catch {
-    deleteStoredResponse(name);
-  }
+  const isStored = tryStore(localItems, itemName(name), JSON.stringify(storedAnswer));
+  if (!isStored) deleteStoredResponse(name);
 }
 
 /** Returns the answer stored for this person; null if there is none. */

@@ -24,7 +24,6 @@ export function useSubDetails(pollMs?: number) {
   return useQuery({ ...subDetailsQuery, refetchInterval: pollMs ?? false });
 }
 
-/** Stores the staff member's current profile and rights in the session, so that every page uses them at once. */
 function storeOwnProfile(
   profile: SubProfile | SubAccount,
   parentInfo?: SubDetails["parentInfo"],

@@ -50,7 +50,6 @@ function followAccountErrors(event: QueryCacheNotifyEvent | MutationCacheNotifyE
   sessionStore.patch({ user: { ...session.user, second_factor_missing: true } });
 }
 
-/** Returns a key that changes whenever the staff member's access to pages or records may have changed. */
 function getRightsKey(session: StoredSession | null): string {
   const { grants = [], wards = [], department = "" } = session?.user ?? {};
   return JSON.stringify([grants, wards, department]);

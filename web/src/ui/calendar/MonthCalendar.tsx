@@ -154,7 +154,6 @@ export function MonthCalendar(props: MonthCalendarProps) {
 }
 
 interface DayPickerProps extends Pick<MonthCalendarProps, "canSelect" | "onSelect"> {
-  /** Chosen day, YYYY-MM-DD; "" for none. */
   day: string;
 }
 

@@ -64,14 +64,10 @@ export function DeleteDialog<One>(props: DeleteDialogProps<One>) {
 
   async function confirm(): Promise<void> {
     if (subject === null) return onClose();
-    try {
-      await remove.mutateAsync(subject);
-      toast.success(done, { about, ...(undo && { undo: () => undo(subject) }) });
-      onClose();
-      onDeleted?.();
-    } catch (error) {
-      toast.error(error, failed);
-    }
+    const options = { about, ...(undo && { undo: () => undo(subject) }) };
+    if (!(await toast.report(remove.mutateAsync(subject), done, failed, options))) return;
+    onClose();
+    onDeleted?.();
   }
 
   return (

@@ -48,7 +48,6 @@ export function Dialog({ opened, ...rest }: DialogProps) {
 let count = 0;
 /** Controls that opened the dialogs that are open now, keyed by the order of opening. */
 const origins = new Map<number, Element | null>();
-/** Functions that return focus after closing, keyed by the order in which the dialogs were opened. */
 const pendingFocusReturns = new Map<number, () => void>();
 
 /** If several dialogs close at once, only the dialog that was opened first returns the focus. */

@@ -24,13 +24,8 @@ function setAlertRole(dialog: HTMLElement | null): void {
 }
 
 /** The part of `Dialog` whose code loads when the first dialog is opened. */
-export function DialogFrame({
-  title,
-  isBusy = false,
-  isQuestion = false,
-  onClose,
-  ...rest
-}: DialogFrameProps) {
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, isBusy = false, isQuestion = false, onClose, ...rest } = props;
   const close = isBusy ? () => undefined : onClose;
   useEscapeLayer(rest.opened, close);
   return (

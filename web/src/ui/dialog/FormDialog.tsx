@@ -67,7 +67,7 @@ export function UnsavedGuard({ isDirty, within = [] }: UnsavedGuardProps) {
       isDirty &&
       sessionStore.get() !== null &&
       (current.pathname !== next.pathname ||
-        within.some((name) => readText(current.search, name) !== readText(next.search, name))),
+        within.some((name) => current.search[name] !== next.search[name])),
     enableBeforeUnload: isDirty,
     disabled: !isDirty,
     withResolver: true,
@@ -83,8 +83,4 @@ export function UnsavedGuard({ isDirty, within = [] }: UnsavedGuardProps) {
       onClose={() => blocker.reset?.()}
     />
   );
-}
-
-function readText(search: object, name: string): unknown {
-  return (search as Readonly<Record<string, unknown>>)[name];
 }

@@ -19,7 +19,6 @@ import { EmptyState } from "./Placeholders.js";
 /** A component whose code loads separately from its page. */
 export interface LazyPart<Props extends object> {
   (props: Props): ReactNode;
-  /** Loads the code without showing it. Never rejects. */
   preload: () => Promise<void>;
 }
 

@@ -10,7 +10,6 @@ import { FormErrors } from "./FormErrors.js";
 import { focusFirst } from "./focus-first.js";
 import { type ConcurrentChange, ConcurrentChangeAlert } from "./record-form.js";
 
-/** The parts of the result of `useRecordForm` that every form needs. */
 interface FormEntry<Values> {
   form: UseFormReturnType<Values>;
   baseValues: Values;

@@ -10,7 +10,6 @@ export interface PasswordFormProps extends Pick<PasswordInputProps, "maw"> {
   onConfirm: (password: string) => Promise<void>;
   isBusy: boolean;
   setBusy: (isBusy: boolean) => void;
-  /** The buttons of the form. */
   children: ReactNode;
 }
 

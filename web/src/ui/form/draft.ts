@@ -3,6 +3,7 @@ import { listItemNames, tabItems } from "@wardline/client/page-storage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { getServerTime } from "../../lib/time/clock.js";
+import { tryStore } from "../../lib/try-store.js";
 import { DRAFT_PREFIX } from "./forget-drafts.js";
 
 const draftKey = (form: string) => `${DRAFT_PREFIX}${sessionStore.get()?.user.id} ${form}`;
@@ -57,7 +58,7 @@ export function useDraft<Values>(draft: Draft<Values>): RestoredDraft | null {
     }
     const isUnchanged = JSON.stringify(values) === JSON.stringify(restored?.values);
     const enteredAt = isUnchanged && restored !== null ? restored.enteredAt : getServerTime();
-    storeDraft(key, { enteredAt, values });
+    tryStore(tabItems, key, JSON.stringify({ enteredAt, values } satisfies StoredDraft));
   }, [key, values, isDirty, restored]);
   if (restored === null) return null;
   const clearRestored = () => setRestored(null);
@@ -100,14 +101,6 @@ export function useWaitingDraft<One extends { id: string }>(
 /** Removes this person's stored entries of a form, for example after its record was deleted. */
 export function forgetDraft(form: string): void {
   takeDraft(draftKey(form));
-}
-
-function storeDraft(key: string, draft: StoredDraft): void {
-  try {
-    tabItems.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Without browser storage, there are no drafts and entries are lost.
-  }
 }
 
 /** Reads and removes the entries stored under `key`. Returns null if they cannot be read. */

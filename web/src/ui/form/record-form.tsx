@@ -114,24 +114,11 @@ export function useRecordForm<
   Entity extends Versioned | null,
   Values extends Record<string, unknown>,
   Answer,
->({
-  draft,
-  findErrors = () => ({}),
-  serverErrors = (error) => parseFieldErrors(error),
-  send,
-  readCurrent = () => null,
-  toast,
-  saved = "",
-  about,
-  failed = "",
-  selectLatest,
-  onSaved,
-  isUnchanged,
-  onUnchanged = onSaved,
-  record,
-  toValues,
-}: RecordForm<Entity, Values, Answer>) {
-  const editing = useRecordEditing({ record, toValues });
+>(options: RecordForm<Entity, Values, Answer>) {
+  const { draft, findErrors = () => ({}), send, readCurrent = () => null } = options;
+  const { serverErrors = (error) => parseFieldErrors(error), toast, saved = "", about } = options;
+  const { failed = "", selectLatest, onSaved, isUnchanged, onUnchanged = onSaved } = options;
+  const editing = useRecordEditing(options);
   const { form, base, follow, take } = editing;
   const [state, setState] = useState<"open" | "saving" | "saved">("open");
   const isUnsaved = form.isDirty() && state !== "saved";
@@ -174,7 +161,7 @@ export function useRecordForm<
   return {
     ...editing,
     draft: restoredDraft,
-    baseValues: toValues(base),
+    baseValues: options.toValues(base),
     isUnsaved,
     isBusy: state === "saving",
     save,

@@ -47,7 +47,6 @@ interface ActionMenuProps {
   label: string;
   /** Items of the menu. A function is called only when the menu opens. */
   actions: readonly MenuAction[] | (() => readonly MenuAction[]);
-  /** Text above the items, which describes the menu to screen readers. */
   header?: ReactNode;
   /** Current state of the record, announced if somebody else changes it while the menu is open. */
   currentState?: string | undefined;

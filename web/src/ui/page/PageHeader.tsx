@@ -25,7 +25,6 @@ interface PageHeaderProps {
   title?: ReactNode;
   description?: ReactNode;
   beside?: ReactNode;
-  /** The parent page, for pages that are not in the menu. */
   back?: { to: LinkProps["to"]; hash?: string; label: string };
   children?: ReactNode;
 }
@@ -41,7 +40,7 @@ export function PageHeader({ title, description, beside, back, children }: PageH
           <ActionIcon
             component={Link}
             to={back.to}
-            {...(back.hash !== undefined && { hash: back.hash })}
+            hash={back.hash}
             onClick={goBack}
             variant="default"
             size="lg"

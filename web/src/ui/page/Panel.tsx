@@ -33,9 +33,7 @@ export function Panel({ title, description, aside, children }: PanelProps) {
 }
 
 interface TwoColumnsProps {
-  /** Theme breakpoint from which there are two columns. */
   from?: "always" | "xs" | "sm" | "md";
-  /** True if the first column takes two thirds of the width. */
   isFirstWide?: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 
 interface TelephoneProps {
   phone: string;
-  /** Label for screen readers, used if the number can be dialled. */
   label?: string;
   className?: string | undefined;
   tabIndex?: number | undefined;

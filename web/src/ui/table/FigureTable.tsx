@@ -4,7 +4,6 @@ import classes from "./tables.module.css";
 interface FigureTableProps {
   caption: string;
   head: readonly string[];
-  /** Rows of the table, each with a `th` that contains its name. */
   children: ReactNode;
 }
 

@@ -21,7 +21,6 @@ export interface FurtherRowsProps {
   ids: readonly string[];
   first: number;
   rowHeight: number;
-  /** Sort order. Changes when all rows change places. */
   order: string;
   Blank: ComponentType<BlankProps>;
   /** Renders the rows from `from` up to, but not including, `to`. */

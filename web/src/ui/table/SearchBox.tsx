@@ -17,7 +17,6 @@ interface SearchBoxProps {
   entersList?: boolean;
   /** True while the list shows results of earlier text. Enter and Down wait until it has caught up. */
   isListBehind?: boolean;
-  /** Result of the search for screen readers; empty if nothing is typed. */
   announcement?: string;
 }
 

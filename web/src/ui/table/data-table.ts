@@ -15,7 +15,6 @@ import type { MenuAction } from "../menu/ActionMenu.js";
 export interface DataColumn<T> {
   id: string;
   header: string;
-  /** Note that applies to all cells of the column, shown below the heading. */
   note?: string | undefined;
   cell: (row: T) => ReactNode;
   /** Returns the value by which the column is sorted; without it, the column cannot be sorted. */
@@ -25,7 +24,6 @@ export interface DataColumn<T> {
   /** Width in CSS; columns without a width share the remaining space. */
   width?: string;
   align?: "end";
-  /** Class of each cell, which saves an extra element per row. */
   className?: string | undefined;
   /** Role of the column in a card on narrow screens: "title" is the card's heading, "hidden" is left out. */
   card?: "title" | "hidden";
@@ -112,7 +110,6 @@ export function getDataRowProps<T extends { id: string }>(
 
 export type DataRowProps<T extends { id: string }> = ReturnType<typeof getDataRowProps<T>>;
 
-/** Selector of elements whose focus means that somebody is working: a row, a menu or a dialog. */
 const WORKING_FOCUS = '[data-rows] > tbody, ul[data-rows], [role="menu"], [role="dialog"], dialog';
 
 /** Returns the minute of the last time-based sort, in epoch milliseconds; it stays while somebody works in the list. */
