@@ -28,36 +28,29 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const goTo = (label: string, Icon: NavItem["Icon"], to: LinkProps["to"]): MenuAction => ({
+  const buildAction = (
+    label: string,
+    Icon: typeof IconCheck,
+    onSelect: () => void,
+  ): MenuAction => ({
     label,
-    icon: <Icon {...ICON_PROPS} />,
-    onSelect: () => void navigate({ to }),
+    icon: <Icon size={17} aria-hidden="true" />,
+    onSelect,
   });
+  const goTo = (label: string, Icon: typeof IconCheck, to: LinkProps["to"]) =>
+    buildAction(label, Icon, () => void navigate({ to }));
   const buildActions = (): MenuAction[] => [
     ...own.map(({ label, to, Icon }) => goTo(label, Icon, to)),
     ...(["light", "dark", "auto"] as const).map((scheme): MenuAction => {
       const { label, Icon } = COLOUR_SCHEMES[scheme];
       const isChosen = colorScheme === scheme;
-      return {
-        label,
-        isChosen,
-        icon: isChosen ? <IconCheck {...ICON_PROPS} /> : <Icon {...ICON_PROPS} />,
-        onSelect: () => setColorScheme(scheme),
-      };
+      const action = buildAction(label, isChosen ? IconCheck : Icon, () => setColorScheme(scheme));
+      return { ...action, isChosen };
     }),
     ...(own.length > 0 ? [] : [goTo("Settings", IconSettings, SETTINGS[user.accountType])]),
     goTo("Help", IconHelp, "/help/{-$topic}"),
-    {
-      label: "Change user",
-      icon: <IconUsers {...ICON_PROPS} />,
-      onSelect: () => endSessionAtOnce("CHANGE_USER"),
-    },
-    {
-      label: "Log out",
-      icon: <IconLogout {...ICON_PROPS} />,
-      isDisabled: isLeaving,
-      onSelect: logOut,
-    },
+    buildAction("Change user", IconUsers, () => endSessionAtOnce("CHANGE_USER")),
+    { ...buildAction("Log out", IconLogout, logOut), isDisabled: isLeaving },
   ];
   const name = staffName(user);
   return (
@@ -112,5 +105,3 @@ function OwnWards() {
     </Text>
   );
 }
-
-const ICON_PROPS = { size: 17, "aria-hidden": true } as const;

@@ -34,11 +34,19 @@ function WardScene() {
           <g key={bed} transform={`translate(${x} ${y})`}>
             <rect width={BED_WIDTH} height={BED_HEIGHT} rx="12" className={classes.bed} />
             <rect width="4" height={BED_HEIGHT - 28} x="0" y="14" rx="2" fill={colour} />
-            <text x="20" y="46" className={classes.bedNo}>
+            <text x="20" y="46" fill="#f4f7fb" fontSize="22" fontWeight="650">
               {bed}
             </text>
-            <rect x="66" y="25" width={width} height="9" rx="4.5" className={classes.name} />
-            <rect x="66" y="44" width={width * 0.62} height="7" rx="3.5" className={classes.team} />
+            <rect x="66" y="25" width={width} height="9" rx="4.5" fill="#fff" opacity="0.46" />
+            <rect
+              x="66"
+              y="44"
+              width={width * 0.62}
+              height="7"
+              rx="3.5"
+              fill="#fff"
+              opacity="0.22"
+            />
             <g transform={`translate(${BED_WIDTH - 44} 26)`} fill={colour}>
               <path d={path} fillRule="evenodd" />
             </g>

@@ -48,8 +48,7 @@ interface Versioned {
 export function upsert<T extends Versioned>(list: readonly T[], record: T): T[] {
   const known = list.find(({ id }) => id === record.id);
   if (known === undefined) return [...list, record];
-  if (known.version > record.version) return [...list];
-  return list.map((one) => (one.id === record.id ? record : one));
+  return list.map((one) => (one === known ? pickNewer(known, record) : one));
 }
 
 /** Returns the list without the record with this id. */

@@ -15,8 +15,6 @@ const MAX_TEXT_LENGTH = 32_767;
 /** Column widths in characters. */
 const WIDTH = { least: 8, most: 60, day: 11, moment: 19 } as const;
 const MEASURED_ROWS = 200;
-const DAY = "yyyy-mm-dd";
-const MOMENT = "yyyy-mm-dd hh:mm:ss";
 /** Text format, which keeps a spreadsheet from converting entries into numbers or dates. */
 const TEXT = "@";
 const TOO_MANY_ROWS =
@@ -46,14 +44,14 @@ function toCellObject(cell: SheetCell): CellObject {
     return { value: cell.slice(0, MAX_TEXT_LENGTH), type: String, format: TEXT };
   }
   if ("day" in cell) {
-    return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: DAY };
+    return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: "yyyy-mm-dd" };
   }
   const { year, month, day, hour, minute, second } = toZonedParts(
     new Date(cell.moment).getTime(),
     cell.zone,
   );
   const zonedDate = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  return { value: zonedDate, type: Date, format: MOMENT };
+  return { value: zonedDate, type: Date, format: "yyyy-mm-dd hh:mm:ss" };
 }
 
 function computeColumnWidth(rows: readonly (readonly SheetCell[])[], column: number): number {

@@ -16,7 +16,6 @@ export function FormDialog({ opened, onClose, children, ...rest }: DialogProps) 
     setUnsaved(next);
   }, []);
   const [isAsking, setAsking] = useState(false);
-  const isGuarding = opened && isUnsaved;
   if (isAsking && !opened) setAsking(false);
   return (
     <>
@@ -39,7 +38,7 @@ export function FormDialog({ opened, onClose, children, ...rest }: DialogProps) 
         confirmLabel="Discard"
         cancelLabel="Keep editing"
       />
-      <UnsavedGuard isDirty={isGuarding} />
+      <UnsavedGuard isDirty={opened && isUnsaved} />
     </>
   );
 }

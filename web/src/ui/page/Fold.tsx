@@ -1,4 +1,4 @@
-import { Text, Title, type TitleOrder } from "@mantine/core";
+import { Box, Text, Title, type TitleOrder } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import {
@@ -39,7 +39,13 @@ export function Fold(props: ControlledFoldProps) {
   return (
     <section className={classes.fold} aria-labelledby={`${id}-title`}>
       <div className={classes.line}>
-        <Title order={order} id={`${id}-title`} className={classes.lineTitle}>
+        <Title
+          order={order}
+          id={`${id}-title`}
+          maw="60%"
+          fz="1rem"
+          style={{ overflowWrap: "anywhere" }}
+        >
           <button
             ref={buttonRef}
             type="button"
@@ -52,16 +58,25 @@ export function Fold(props: ControlledFoldProps) {
             {title}
           </button>
         </Title>
-        <div id={`${id}-state`} className={classes.state}>
+        <Box
+          id={`${id}-state`}
+          flex={1}
+          miw={0}
+          c="dimmed"
+          fz="0.875rem"
+          ta="end"
+          style={{ overflowWrap: "anywhere" }}
+        >
           {state}
-        </div>
+        </Box>
         <IconChevronDown
           size={20}
           className={classes.chevron}
           data-open={isOpen || undefined}
           aria-hidden="true"
         />
-        {aside}
+        {/* Lies above the button, which covers the line. */}
+        {aside === undefined ? null : <Box pos="relative">{aside}</Box>}
       </div>
       {isDrawn ? (
         <div id={`${id}-body`} className={classes.body} hidden={!isOpen}>
