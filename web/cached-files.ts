@@ -4,10 +4,7 @@ const PAGE = /\/src\/routes\/.+\.tsx$/;
 /** Path of a page that staff without any grant can open. */
 const OWN_PAGE = /\/src\/routes\/own\//;
 
-/**
- * Writes a list of the app's files, so that browsers can fetch them in advance (web/src/app/cache-files.ts).
- * index.html contains the path of the list. shell.json repeats its first part for the service worker (board/shell).
- */
+/** Lists the app's files for browsers to fetch in advance (web/src/app/cache-files.ts, and board/shell offline). */
 export const cachedFiles: Plugin = {
   name: "kept-files",
   apply: "build",

@@ -13,10 +13,7 @@ interface Gap {
   removed: Node;
 }
 
-/**
- * Keeps the focus in the page when the control that has it is removed or disabled. Moves it to the element there,
- * a neighbouring row, a `data-keeps-focus` part, the open dialog or the page's title. Returns a stop function.
- */
+/** Moves the focus to a neighbour when its control is removed or disabled. Returns a function that stops this. */
 export function keepFocus(): () => void {
   let last: HTMLElement | null = null;
   let gap: Gap | null = null;

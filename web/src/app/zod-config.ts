@@ -1,3 +1,2 @@
-// The page's policy forbids eval, which zod tries with its first schema unless this setting already exists. Importing
-// zod's own `config` instead would make the login load zod, which it does not need.
+// Zod must not try eval, which the page's policy forbids. Its own `config` would make the login load zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -113,8 +113,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const isSearching = found.isFetching || isBehind;
   const first = groups[0]?.actions[0];
 
-  // Spotlight marks the first entry only while the person types. For results that arrive later, the styles mark the
-  // first entry, and Enter opens that entry even if Enter was pressed before the results arrived.
+  // Spotlight marks no entry of results that arrive after typing: the styles mark the first, which Enter opens.
   const [isEnterPressed, setEnterPressed] = useState(false);
   const openFirst = useEffectEvent(() => {
     setEnterPressed(false);

@@ -22,10 +22,7 @@ const refresh = createRefresh({
   exclusively: createExclusiveRunner(navigator.locks, waitForStorage),
 });
 
-/**
- * Resolves to a token newer than `oldToken`, or to null if the session has ended, which then also ends in this browser.
- * Rejects if the server cannot be reached, because the session may still be valid.
- */
+/** Resolves to a newer token, or to null if the session has ended. Rejects if the server cannot be reached. */
 export async function renewSession(oldToken: string): Promise<string | null> {
   try {
     return await refresh(oldToken);

@@ -5,8 +5,7 @@ import { tryStore } from "../try-store.js";
 const KEY = "wardline.touched";
 const MIN_RECORD_INTERVAL_MS = 5_000;
 export const LOCK_WARNING_MS = 30_000;
-// Events that count as use. Magnifiers only move the pointer. The reading cursors of screen readers scroll, or move the
-// focus or the selection.
+// Magnifiers only move the pointer; the reading cursors of screen readers scroll, or move the focus or the selection.
 const USE_EVENTS = [
   "pointerdown",
   "pointermove",
@@ -52,10 +51,7 @@ function readLastUse(): number {
   return Math.max(ownLastUse, Number(localItems.getItem(KEY) ?? 0));
 }
 
-/**
- * Calls `onLock` after `minutes` minutes without use in any tab; never if `minutes` is undefined. A reopened page or
- * restarted browser locks at once if the last use is too long ago. Returns true during the last `LOCK_WARNING_MS`.
- */
+/** Calls `onLock` after `minutes` without use in any tab. Returns true during the last `LOCK_WARNING_MS`. */
 export function usePageLock(minutes: number | undefined, onLock: () => void): boolean {
   const [isWarning, setWarning] = useState(false);
   const isOpening = useRef(true);
@@ -87,6 +83,7 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
     }
 
     if (wasEnabledLater || readLastUse() === 0) recordUse();
+    // Opening a page is no use, so a page that is opened too late locks at once.
     checkLock();
     const controller = new AbortController();
     const { signal } = controller;

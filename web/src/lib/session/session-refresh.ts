@@ -25,10 +25,7 @@ export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
 
 const LOCK = "wardline.refresh";
 
-/**
- * Returns a function that runs tasks one at a time across all tabs, with Web Locks. Without HTTPS there are none; the
- * server tolerates parallel requests. `waitUntilReadable` resolves when other tabs can read what this tab wrote.
- */
+/** Runs tasks one at a time in all tabs; other tabs can read what a task wrote after `waitUntilReadable`. */
 export function createExclusiveRunner(
   locks: LockManager | undefined,
   waitUntilReadable: () => Promise<void> = async () => undefined,
@@ -40,6 +37,7 @@ export function createExclusiveRunner(
     return run;
   }
   return async function exclusively<T>(task: () => Promise<T>): Promise<T> {
+    // Pages without HTTPS have no Web Locks; the server tolerates their parallel requests.
     if (locks === undefined) return runInTurn(task);
     let isHeld = false;
     try {

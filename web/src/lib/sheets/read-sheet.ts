@@ -45,8 +45,7 @@ function cellText(cell: unknown): string {
     return Math.abs(cell) < MAX_EXACT_NUMBER ? String(cell) : cell.toExponential().toUpperCase();
   }
   if (!(cell instanceof Date)) return String(cell);
-  // Formats "Fri, 27 Nov 2026 …" as "27-Nov-2026", which is valid as a heading of a month but an error in other
-  // columns.
+  // "Fri, 27 Nov 2026 …" becomes "27-Nov-2026": a valid heading of a month, but an error in other columns.
   const moment = new Date(cell.getTime() + HALF_SECOND_MS);
   return moment.toUTCString().slice(5, 16).replaceAll(" ", "-");
 }

@@ -8,10 +8,7 @@ export type DialogProps = DialogFrameProps;
 
 const DialogFrame = lazyPart(async () => (await import("./DialogFrame.js")).DialogFrame);
 
-/**
- * A dialog whose code loads on first use. On close, focus returns to the element that had it, or else to the enclosing
- * `data-keeps-focus` part, the control that opened the dialog which this one replaced, an open dialog or the title.
- */
+/** A dialog whose code loads on first use. On close, focus returns to the element that had it, or to one nearby. */
 export function Dialog({ opened, ...rest }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened && !wasOpened) setWasOpened(true);
@@ -28,8 +25,7 @@ export function Dialog({ opened, ...rest }: DialogProps) {
     // The dialog may also unmount while it is open.
     return () =>
       scheduleFocusReturn(order, () => {
-        // If this dialog replaced another, the replaced dialog's controls are gone, but the control that opened it
-        // still exists.
+        // The controls of a replaced dialog are gone, but the control that opened it still exists.
         const isReplaced = below !== undefined && !origins.has(below[0]);
         restoreFocus(origin, enclosingPart ?? (isReplaced ? below[1] : null));
       });

@@ -36,8 +36,7 @@ export function DialogFrame(props: DialogFrameProps) {
       centered
       returnFocus={false}
       padding="lg"
-      // A style on the content itself would also colour the layer that centres it. The padding keeps a focused field
-      // from being hidden behind the buttons.
+      // A style prop would also colour the layer around the content. The padding keeps fields clear of the buttons.
       styles={{ content: { background: SURFACE, scrollPaddingBottom: 88 } }}
     >
       <Modal.Overlay backgroundOpacity={0.5} />

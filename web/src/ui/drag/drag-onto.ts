@@ -31,14 +31,14 @@ const PREVIEW_OFFSET = 10;
 export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
   const listenerController = new AbortController();
   const { signal } = listenerController;
-  let current: Drag | null = null;
+  let current: ReturnType<typeof followPress> | null = null;
   let hasDragged = false;
 
   function onPointerDown(event: PointerEvent): void {
     const source = (event.target as Element).closest<HTMLElement>("[data-drag]");
     hasDragged = false;
     if (source === null || !event.isPrimary || event.button !== 0 || current !== null) return;
-    current = new Drag(root, source, event, page, (isDrag) => {
+    current = followPress(root, source, event, page, (isDrag) => {
       hasDragged = isDrag;
       current = null;
     });
@@ -53,7 +53,7 @@ export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
 
   /** This listener is registered before a touch begins; otherwise it could not prevent scrolling. */
   function onTouchMove(event: TouchEvent): void {
-    if (current?.isDragging && event.cancelable) event.preventDefault();
+    if (current?.isDragging() && event.cancelable) event.preventDefault();
   }
 
   function onContextMenu(event: MouseEvent): void {
@@ -70,131 +70,106 @@ export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
   };
 }
 
-type PointerEventType = "pointermove" | "pointerup" | "pointercancel";
+/** Follows a press on a draggable thing, which may become a drag. */
+function followPress(
+  root: HTMLElement,
+  source: HTMLElement,
+  { clientX, clientY, pointerType, pointerId }: PointerEvent,
+  page: DragHandlers,
+  onEnd: (isDrag: boolean) => void,
+) {
+  const listenerController = new AbortController();
+  const { signal } = listenerController;
+  const thing = source.dataset.drag ?? "";
+  const isByTouch = pointerType !== "mouse";
+  const timer = isByTouch ? window.setTimeout(begin, LONG_PRESS_MS) : undefined;
+  const dropText = document.createElement("div");
+  let at = { x: clientX, y: clientY };
+  let isDragging = false;
+  let frame = 0;
+  let over: HTMLElement | null = null;
+  let ghost: HTMLElement | null = null;
 
-/** A press on a draggable thing, which may become a drag. */
-class Drag {
-  isDragging = false;
-  readonly isByTouch: boolean;
-  private readonly listenerController = new AbortController();
-  private readonly thing: string;
-  private readonly start: { x: number; y: number };
-  private at: { x: number; y: number };
-  private timer: number | undefined;
-  private frame = 0;
-  private over: HTMLElement | null = null;
-  private ghost: HTMLElement | null = null;
-  private readonly dropText = document.createElement("div");
-
-  constructor(
-    private readonly root: HTMLElement,
-    private readonly source: HTMLElement,
-    { clientX: x, clientY: y, pointerType, pointerId }: PointerEvent,
-    private readonly page: DragHandlers,
-    private readonly onEnd: (isDrag: boolean) => void,
-  ) {
-    const { signal } = this.listenerController;
-    this.thing = source.dataset.drag ?? "";
-    this.start = { x, y };
-    this.at = this.start;
-    this.isByTouch = pointerType !== "mouse";
-    if (this.isByTouch) this.timer = window.setTimeout(() => this.begin(), LONG_PRESS_MS);
-    const onPointer = (type: PointerEventType, run: (event: PointerEvent) => void) =>
-      document.addEventListener(
-        type,
-        (event) => {
-          if (event.pointerId === pointerId) run(event);
-        },
-        { signal },
-      );
-    onPointer("pointermove", (event) => this.onMove(event));
-    onPointer("pointerup", () => this.end(true));
-    onPointer("pointercancel", () => this.end(false));
-    window.addEventListener("blur", () => this.end(false), { signal });
-    document.addEventListener("keydown", (event) => this.onKeyDown(event), {
-      signal,
-      capture: true,
-    });
-    // If another user's change removes the element, its touch events no longer reach the document, only the element
-    // itself.
-    source.addEventListener("touchmove", (event) => this.isDragging && event.preventDefault(), {
-      signal,
-      passive: false,
-    });
+  function onPointer(event: PointerEvent): void {
+    if (event.pointerId !== pointerId) return;
+    if (event.type !== "pointermove") return end(event.type === "pointerup");
+    at = { x: event.clientX, y: event.clientY };
+    if (isDragging) return;
+    const movedDistance = Math.hypot(at.x - clientX, at.y - clientY);
+    if (isByTouch && movedDistance > FINGER_SLOP) end(false);
+    else if (!isByTouch && movedDistance > MOUSE_SLOP) begin();
   }
 
-  private onMove({ clientX: x, clientY: y }: PointerEvent): void {
-    this.at = { x, y };
-    if (this.isDragging) return;
-    const movedDistance = Math.hypot(x - this.start.x, y - this.start.y);
-    if (this.isByTouch && movedDistance > FINGER_SLOP) this.end(false);
-    else if (!this.isByTouch && movedDistance > MOUSE_SLOP) this.begin();
-  }
-
-  private onKeyDown(event: KeyboardEvent): void {
-    if (!this.isDragging || event.key !== "Escape") return;
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!isDragging || event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
-    this.end(false);
+    end(false);
   }
 
-  private begin(): void {
-    this.isDragging = true;
-    this.page.onBegin(this.thing);
-    this.ghost = buildGhost(this.source, this.dropText);
-    document.body.append(this.ghost);
-    this.source.dataset.dragged = "";
+  function begin(): void {
+    isDragging = true;
+    page.onBegin(thing);
+    ghost = buildGhost(source, dropText);
+    document.body.append(ghost);
+    source.dataset.dragged = "";
     getSelection()?.removeAllRanges();
-    this.draw();
+    draw();
   }
 
-  private readonly draw = (): void => {
-    const { x, y } = this.at;
-    if (y < EDGE_DISTANCE) window.scrollBy(0, -SCROLL_STEP);
-    else if (y > window.innerHeight - EDGE_DISTANCE) window.scrollBy(0, SCROLL_STEP);
-    const place = this.findPlaceBelow();
-    const drop =
-      place === null ? null : this.page.describeDrop(this.thing, place.dataset.place ?? "");
-    this.mark(drop === null ? null : place, drop?.isRefused ?? false);
-    this.dropText.textContent = drop?.text ?? "";
-    this.ghost?.toggleAttribute("data-refused", drop?.isRefused ?? false);
-    this.moveGhost(x, y);
-    this.frame = requestAnimationFrame(this.draw);
-  };
+  function draw(): void {
+    if (at.y < EDGE_DISTANCE) window.scrollBy(0, -SCROLL_STEP);
+    else if (at.y > window.innerHeight - EDGE_DISTANCE) window.scrollBy(0, SCROLL_STEP);
+    const place = findPlaceBelow();
+    const drop = place === null ? null : page.describeDrop(thing, place.dataset.place ?? "");
+    mark(drop === null ? null : place, drop?.isRefused ?? false);
+    dropText.textContent = drop?.text ?? "";
+    ghost?.toggleAttribute("data-refused", drop?.isRefused ?? false);
+    if (ghost !== null) moveGhost(ghost);
+    frame = requestAnimationFrame(draw);
+  }
 
-  private moveGhost(x: number, y: number): void {
-    if (this.ghost === null) return;
-    const { offsetWidth, offsetHeight, style } = this.ghost;
-    const left = Math.min(x + PREVIEW_OFFSET, window.innerWidth - offsetWidth - PREVIEW_OFFSET);
-    const top = Math.min(y + PREVIEW_OFFSET, window.innerHeight - offsetHeight - PREVIEW_OFFSET);
+  function moveGhost({ offsetWidth, offsetHeight, style }: HTMLElement): void {
+    const left = Math.min(at.x + PREVIEW_OFFSET, window.innerWidth - offsetWidth - PREVIEW_OFFSET);
+    const top = Math.min(at.y + PREVIEW_OFFSET, window.innerHeight - offsetHeight - PREVIEW_OFFSET);
     style.translate = `${left}px ${top}px`;
   }
 
-  private findPlaceBelow(): HTMLElement | null {
-    const { x, y } = this.at;
-    const place = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-place]") ?? null;
-    return place !== null && this.root.contains(place) ? place : null;
+  function findPlaceBelow(): HTMLElement | null {
+    const place = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>("[data-place]");
+    return place != null && root.contains(place) ? place : null;
   }
 
-  private mark(place: HTMLElement | null, isRefused: boolean): void {
-    if (place !== this.over) delete this.over?.dataset.over;
-    this.over = place;
+  function mark(place: HTMLElement | null, isRefused: boolean): void {
+    if (place !== over) delete over?.dataset.over;
+    over = place;
     if (place !== null) place.dataset.over = isRefused ? "no" : "yes";
   }
 
-  end(isReleased: boolean): void {
-    const { isDragging } = this;
-    const place = isDragging && isReleased ? this.findPlaceBelow()?.dataset.place : undefined;
-    this.listenerController.abort();
-    window.clearTimeout(this.timer);
-    cancelAnimationFrame(this.frame);
-    this.mark(null, false);
-    this.ghost?.remove();
-    delete this.source.dataset.dragged;
-    this.isDragging = false;
-    this.onEnd(isDragging);
-    if (place !== undefined) this.page.onDrop(this.thing, place);
+  function end(isReleased: boolean): void {
+    const wasDragging = isDragging;
+    const place = isDragging && isReleased ? findPlaceBelow()?.dataset.place : undefined;
+    listenerController.abort();
+    window.clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    mark(null, false);
+    ghost?.remove();
+    delete source.dataset.dragged;
+    isDragging = false;
+    onEnd(wasDragging);
+    if (place !== undefined) page.onDrop(thing, place);
   }
+
+  for (const type of ["pointermove", "pointerup", "pointercancel"] as const)
+    document.addEventListener(type, onPointer, { signal });
+  window.addEventListener("blur", () => end(false), { signal });
+  document.addEventListener("keydown", onKeyDown, { signal, capture: true });
+  // If another user's change removes the element, only the element itself receives its touch events.
+  source.addEventListener("touchmove", (event) => isDragging && event.preventDefault(), {
+    signal,
+    passive: false,
+  });
+  return { isByTouch, isDragging: () => isDragging, end };
 }
 
 function buildGhost(source: HTMLElement, dropText: HTMLElement): HTMLElement {

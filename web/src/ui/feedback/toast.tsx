@@ -47,8 +47,7 @@ export interface Toasts {
 /** Store of toasts that interrupt a screen reader; all others are in Mantine's own store and wait until it is idle. */
 export const urgentToasts = createNotificationsStore();
 
-// The regions are live, not the toasts: screen readers often skip a region that appears together
-// with its text.
+// The regions are live, not the toasts: screen readers often skip a region that appears together with its text.
 const KINDS = {
   success: { color: "teal.8", icon: <IconCircleCheck aria-hidden="true" /> },
   error: { color: "red.8", icon: <IconAlertTriangle aria-hidden="true" /> },
