@@ -34,6 +34,8 @@ import classes from "./Shortcuts.module.css";
 
 const [store, palette] = createSpotlight();
 
+const SETTINGS = { ...SETTINGS_TABS, ...SETTINGS_ROWS };
+
 const SEARCH_HINT = "Find patients, staff, pages and actions";
 
 interface PaletteProps {
@@ -85,16 +87,10 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
     pages: [
       ...listPages(nav).filter(({ path }) => canOpenPage(entitlement, path)),
       ...(hasTonight === true ? [{ label: "Gaps", path: "/dashboard/call-duty-roster#gaps" }] : []),
-      ...tabs.map((tab) => ({
-        label: `Settings: ${SETTINGS_TABS[tab].label}`,
-        path: `/dashboard/settings#${tab}`,
+      ...[...tabs, ...rows.filter((row) => tabs.includes(SETTINGS_ROWS[row].tab))].map((place) => ({
+        label: `Settings: ${SETTINGS[place].label}`,
+        path: `/dashboard/settings#${place}`,
       })),
-      ...rows
-        .filter((row) => tabs.includes(SETTINGS_ROWS[row].tab))
-        .map((row) => ({
-          label: `Settings: ${SETTINGS_ROWS[row].label}`,
-          path: `/dashboard/settings#${row}`,
-        })),
     ],
     acts: [
       ...(undo === null

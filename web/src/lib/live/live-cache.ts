@@ -2,14 +2,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { EventType, LiveChange } from "@wardline/contracts/live/events";
 import type { LiveQueryClient } from "./query-client.js";
 
-/** Function that applies a change to the cache, or invalidates data that is hard to update. */
-export type LiveHandler<T extends EventType> = (
-  change: Extract<LiveChange, { type: T }>,
-  queryClient: QueryClient,
-) => void;
+/** Handlers of a feature, which update the cache, or invalidate data that is hard to update. */
+export type LiveHandlers = {
+  readonly [T in EventType]?: (
+    change: Extract<LiveChange, { type: T }>,
+    queryClient: QueryClient,
+  ) => void;
+};
 
-/** Handlers of a feature, by type of change. */
-export type LiveHandlers = { readonly [T in EventType]?: LiveHandler<T> };
+type ApplyChange = (change: LiveChange, queryClient: QueryClient) => void;
 
 /** Function that passes each change of a message once, in order, to its handlers. */
 export type ApplyChanges = (changes: readonly LiveChange[], queryClient: LiveQueryClient) => void;
@@ -22,7 +23,7 @@ export function composeLiveHandlers(tables: readonly LiveHandlers[]): ApplyChang
         if (change.type === undefined) continue;
         for (const table of tables) {
           // The compiler cannot see that a handler matches the type that is its key.
-          (table[change.type] as LiveHandler<EventType> | undefined)?.(change, queryClient);
+          (table[change.type] as ApplyChange | undefined)?.(change, queryClient);
         }
       }
     });

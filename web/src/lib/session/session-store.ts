@@ -25,21 +25,8 @@ export interface StoredSession {
 
 const SESSION_KEY = "wardline.session";
 
-/** The session of this browser: stored in local storage, cached in memory, with an event for every change. */
-export interface SessionStore {
-  get(): StoredSession | null;
-  /** Starts or renews a session; keeps the stored display and hospital if the user is the same. */
-  set(session: Session): void;
-  patch(part: Partial<Pick<StoredSession, "user" | "display" | "parentInfo">>): void;
-  /** Clears everything that local storage holds about this person (docs/product.md, Session). */
-  clear(): void;
-  /** Reads the session from local storage again, because another tab may have changed it. */
-  reload(): StoredSession | null;
-  subscribe(listener: () => void): () => void;
-}
-
 /** Creates a store on top of `items`, which it reads on first use; call `reload` when another tab has changed it. */
-export function createSessionStore(items: PageStorage): SessionStore {
+export function createSessionStore(items: PageStorage) {
   const listeners = new Set<() => void>();
   let cachedSession: { text: string | null; session: StoredSession | null } | null = null;
 
@@ -58,13 +45,15 @@ export function createSessionStore(items: PageStorage): SessionStore {
     items.setItem(SESSION_KEY, next);
     apply(next);
   }
+  /** Reads the session again, because another tab may have changed it. */
   function reload(): StoredSession | null {
     apply(readItem());
     return getCurrent();
   }
   return {
     get: getCurrent,
-    set(session) {
+    /** Starts or renews a session; keeps the stored display and hospital if the user is the same. */
+    set(session: Session): void {
       const before = reload();
       const sameUserSession = before?.user.id === session.user.id ? before : null;
       write({
@@ -73,23 +62,26 @@ export function createSessionStore(items: PageStorage): SessionStore {
         parentInfo: sameUserSession?.parentInfo ?? null,
       });
     },
-    patch(part) {
+    patch(part: Partial<Pick<StoredSession, "user" | "display" | "parentInfo">>): void {
       const session = reload();
       if (session !== null) write({ ...session, ...part });
     },
-    clear() {
+    /** Clears everything that local storage holds about this person (docs/product.md, Session). */
+    clear(): void {
       load();
       clearPersonal(items);
       apply(null);
     },
     reload,
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       load();
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Other code may write to local storage, so anything that is not a session counts as no session. */
 function parse(text: string | null): StoredSession | null {

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Text, VisuallyHidden } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { useSearch } from "@tanstack/react-router";
 import { buildCharts } from "../../features/statistics/charts.js";
 import {
   getDaysBefore,
@@ -10,7 +11,7 @@ import {
 import { Figures } from "../../features/statistics/Figures.js";
 import classes from "../../features/statistics/Statistics.module.css";
 import { useStatistics } from "../../features/statistics/span.js";
-import { useSearchText, useSetSearch } from "../../lib/address/search-params.js";
+import { type PageSearch, useSetSearch } from "../../lib/address/search-params.js";
 import { useWardLimit } from "../../lib/session/rights.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
@@ -30,10 +31,7 @@ export function StatisticsPage() {
   const today = useHospitalToday();
   const wards = useWards();
   const setSearch = useSetSearch();
-  const [from] = useSearchText("from");
-  const [to] = useSearchText("to");
-  const [days] = useSearchText("days");
-  const [wantedWard] = useSearchText("ward");
+  const { from = "", to = "", days, ward: wantedWard }: PageSearch = useSearch({ strict: false });
   const hasOwnDays = from !== "" || to !== "";
   const chosenSpan = SPANS.find(({ value }) => value === days) ?? DEFAULT_SPAN;
   const lastDays = getLastDays(chosenSpan.days, today);

@@ -65,7 +65,6 @@ export function SingleSignOnPage() {
 
 interface SignOnFormProps {
   from: string | undefined;
-  /** Person whose page is locked, with a known address; null for anybody else. */
   locked: LockedPerson | null;
 }
 

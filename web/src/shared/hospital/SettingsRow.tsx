@@ -1,15 +1,11 @@
-import type { ReactNode } from "react";
-import { Loaded } from "../../ui/feedback/Loaded.js";
+import { Loaded, type LoadedProps } from "../../ui/feedback/Loaded.js";
 import { FeatureRow } from "../../ui/page/Fold.js";
 import { type SettingsRow as Name, SETTINGS_ROWS } from "./settings-tabs.js";
 
-interface SettingsRowProps<Data> {
+interface SettingsRowProps<Data> extends LoadedProps<Data> {
   name: Name;
-  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   describeState: (data: Data) => string;
   description?: string;
-  fallback?: string;
-  children: (data: Data) => ReactNode;
 }
 
 /** Renders a row of the settings; shows the current state while closed and the form while open. */

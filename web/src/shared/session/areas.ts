@@ -39,15 +39,10 @@ export function choosePageAfterLogin(
   return findOwnPage(accountType, from ?? "") ?? home;
 }
 
-type EnteringSession = Pick<StoredSession, "accountType" | "user">;
-
 /** Begins a session and opens the requested page `from` if the account may open it, otherwise its home page. */
-export function useEnterArea(): (
-  session: OpenedSession,
-  from: string | undefined,
-) => Promise<void> {
+export function useEnterArea() {
   const navigate = useNavigate();
-  return async (session, from) => {
+  return async (session: OpenedSession, from: string | undefined): Promise<void> => {
     beginSession(session);
     // Route guards redirect an administrator whose required second factor is missing to the set-up page.
     await navigate({ href: choosePageToEnter(session, from), replace: true });
@@ -55,8 +50,10 @@ export function useEnterArea(): (
 }
 
 /** Returns the requested page `from` if the account may open it, otherwise its home page. */
-export function choosePageToEnter(session: EnteringSession, from: string | undefined): string {
-  const { accountType, user } = session;
+export function choosePageToEnter(
+  { accountType, user }: Pick<StoredSession, "accountType" | "user">,
+  from: string | undefined,
+): string {
   const path = from?.split(/[?#]/)[0] ?? "";
   const isGranted =
     accountType === "sub" && canOpenPage({ accountType, grants: user.grants ?? [] }, path);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { LoadingState } from "./Placeholders.js";
 
-interface LoadedProps<Data> extends Pick<ErrorStateProps, "fallback"> {
+export interface LoadedProps<Data> extends Pick<ErrorStateProps, "fallback"> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   label?: string;
   children?: (data: Data) => ReactNode;

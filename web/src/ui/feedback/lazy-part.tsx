@@ -94,8 +94,7 @@ export async function fetchParts(
   }
 }
 
-/** Loads for which the page is waiting now; loads in idle time are not included. */
-const awaitedLoads = new Set<Promise<void>>();
+/** Number of loads for which the page is waiting now, without loads in idle time. */
 const awaitedCount = createStore(0);
 
 /** Returns true while a part that should be visible is loading. */
@@ -104,14 +103,10 @@ export function useIsPartLoading(): boolean {
 }
 
 function awaitPart(fetchedCode: Promise<void>): void {
-  awaitedLoads.add(fetchedCode);
-  const count = () => awaitedCount.setState(() => awaitedLoads.size);
+  const add = (step: number) => awaitedCount.setState((count) => count + step);
   // The count must not change during a render.
-  queueMicrotask(count);
-  void fetchedCode.then(() => {
-    awaitedLoads.delete(fetchedCode);
-    count();
-  });
+  queueMicrotask(() => add(1));
+  void fetchedCode.then(() => add(-1));
 }
 
 export const RETRY_MS = 5_000;

@@ -28,22 +28,6 @@ interface ToastOptions {
   undo?: () => void;
 }
 
-/** Toasts about one subject. Each toast replaces the previous one, so that a success clears an earlier error. */
-export interface Toasts {
-  success(message: string, options?: ToastOptions): void;
-  /** Reports an error with the server's message, or `fallback` if it is missing. */
-  error(error: unknown, fallback: string, options?: ToastOptions): void;
-  warning(message: string, options?: ToastOptions): void;
-  hide(): void;
-  /** Waits for a change, then shows `done` or the error, and resolves to whether the change was made. */
-  report<T>(
-    change: Promise<T>,
-    done: string | ((answer: T) => string),
-    failed: string,
-    options?: ToastOptions,
-  ): Promise<boolean>;
-}
-
 /** Store of toasts that interrupt a screen reader; all others are in Mantine's own store and wait until it is idle. */
 export const urgentToasts = createNotificationsStore();
 
@@ -60,27 +44,38 @@ type ToastKind = keyof typeof KINDS;
 const currentToasts = new Map<string, () => void>();
 let count = 0;
 
-/** Creates the toasts of a subject, such as "roster". */
-export function toastsAbout(subject: string): Toasts {
-  const toasts: Toasts = {
-    success: (message, options) => show(subject, "success", message, options),
-    error: (error, fallback, options) =>
-      show(subject, "error", errorText(error, fallback), options),
-    warning: (message, options) => show(subject, "warning", message, options),
+/** Creates the toasts of a subject, such as "roster". Each replaces the previous one, so a success clears an error. */
+export function toastsAbout(subject: string) {
+  const success = (message: string, options?: ToastOptions) =>
+    show(subject, "success", message, options);
+  const error = (cause: unknown, fallback: string, options?: ToastOptions) =>
+    show(subject, "error", errorText(cause, fallback), options);
+  return {
+    success,
+    error,
+    warning: (message: string, options?: ToastOptions) =>
+      show(subject, "warning", message, options),
     hide: () => currentToasts.get(subject)?.(),
-    report: async (change, done, failed, options) => {
+    /** Waits for a change, then shows `done` or the error. Resolves to true if the change was made. */
+    report: async <T,>(
+      change: Promise<T>,
+      done: string | ((answer: T) => string),
+      failed: string,
+      options?: ToastOptions,
+    ): Promise<boolean> => {
       try {
         const answer = await change;
-        toasts.success(typeof done === "string" ? done : done(answer), options);
+        success(typeof done === "string" ? done : done(answer), options);
         return true;
-      } catch (error) {
-        toasts.error(error, failed);
+      } catch (cause) {
+        error(cause, failed);
         return false;
       }
     },
   };
-  return toasts;
 }
+
+export type Toasts = ReturnType<typeof toastsAbout>;
 
 /** The latest change that this page can undo, even if its toast has closed. */
 export interface NewestUndo {

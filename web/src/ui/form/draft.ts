@@ -103,7 +103,6 @@ export function forgetDraft(form: string): void {
   takeDraft(draftKey(form));
 }
 
-/** Reads and removes the entries stored under `key`. Returns null if they cannot be read. */
 function takeDraft(key: string): StoredDraft | null {
   try {
     const text = tabItems.getItem(key);

@@ -12,7 +12,6 @@ import { type FieldErrors, parseFieldErrors, showErrors } from "./form-errors.js
 /** A field that somebody else changed while the record was open here. */
 export interface ConcurrentChange {
   field: string;
-  /** True if the field was also edited here. The typed value stays. */
   isEditedHere: boolean;
 }
 

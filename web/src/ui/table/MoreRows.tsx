@@ -1,13 +1,10 @@
 import { Button, Text } from "@mantine/core";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 
 interface MoreRowsProps {
   count: number;
   words: readonly [one: string, many: string];
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
+  query: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
 }
 
 /** The footer of a paged list: the number of rows so far, and a button for older rows. */
