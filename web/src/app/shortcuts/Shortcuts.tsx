@@ -62,18 +62,13 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
       const box = document.querySelector<HTMLInputElement>("main [type=search]");
       box?.focus();
       box?.select();
-      return;
-    }
-    if (shortcut === "new-card") {
+    } else if (shortcut === "new-card") {
       if (canOpenCards) void navigate({ to: "/dashboard/new-patient" });
-      return;
+    } else if (shortcut === "undo") getNewestUndo()?.focusUndo();
+    else {
+      setRequestedShortcuts(new Set([...requestedShortcuts, shortcut]));
+      setOpened(shortcut);
     }
-    if (shortcut === "undo") {
-      getNewestUndo()?.focusUndo();
-      return;
-    }
-    setRequestedShortcuts(new Set([...requestedShortcuts, shortcut]));
-    setOpened(shortcut);
   }
 
   useWindowEvent("keydown", (event) => {

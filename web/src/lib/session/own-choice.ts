@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useSelector } from "@tanstack/react-store";
 import { readText, writePreference } from "../screen-preference.js";
 import { useStable } from "../use-stable.js";
 import { useSession } from "./session-store.js";
@@ -8,12 +8,8 @@ const MAX_PEOPLE = 12;
 
 type StoredChoices = readonly (readonly [account: string, text: string])[];
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Number of changes to stored choices. */
+const changeCount = createStore(0);
 
 function read(name: string): StoredChoices {
   return readText(name)
@@ -32,13 +28,13 @@ function decodeText(text: string): string {
 function write(name: string, chosen: StoredChoices): void {
   const entries = chosen.map(([account, text]) => `${account}:${encodeURIComponent(text)}`);
   writePreference(name, entries.length === 0 ? null : entries.join("|"));
-  for (const listener of listeners) listener();
+  changeCount.setState((count) => count + 1);
 }
 
 /** Returns a text that this person chose in this browser, such as "my ward"; "" means no choice. */
 export function useOwnChoice(name: string): [text: string, choose: (text: string) => void] {
   const account = useSession()?.user.id ?? "";
-  useSyncExternalStore(subscribe, () => readText(name));
+  useSelector(changeCount, () => readText(name));
   const text = read(name).find(([one]) => one === account)?.[1] ?? "";
   const choose = useStable((next: string) => {
     const others = read(name).filter(([one]) => one !== account);

@@ -108,17 +108,14 @@ function takeDraft(key: string): StoredDraft | null {
     const text = tabItems.getItem(key);
     tabItems.removeItem(key);
     if (text === null) return null;
-    const storedDraft: unknown = JSON.parse(text);
+    const stored = JSON.parse(text) as StoredDraft;
     // Earlier builds stored only the values.
-    return isStoredDraft(storedDraft) ? storedDraft : { enteredAt: null, values: storedDraft };
+    return "enteredAt" in stored && "values" in stored
+      ? stored
+      : { enteredAt: null, values: stored };
   } catch {
     return null;
   }
-}
-
-function isStoredDraft(storedDraft: unknown): storedDraft is StoredDraft {
-  const isObject = typeof storedDraft === "object" && storedDraft !== null;
-  return isObject && "enteredAt" in storedDraft && "values" in storedDraft;
 }
 
 /** Stores only the changed fields of a form; when they are restored, the others come from the current record. */

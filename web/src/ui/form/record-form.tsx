@@ -126,17 +126,11 @@ export function useRecordForm<
 
   async function save(values: Values): Promise<void> {
     if (state === "saving" || showErrors(form, findErrors(values, base))) return;
-    if (isUnchanged?.(values, base) ?? (base !== null && !form.isDirty())) {
-      onUnchanged?.();
-      return;
-    }
+    if (isUnchanged?.(values, base) ?? (base !== null && !form.isDirty())) return onUnchanged?.();
     setState("saving");
     try {
       const answer = await send(values, base);
-      if (answer === null) {
-        setState("open");
-        return;
-      }
+      if (answer === null) return setState("open");
       finishSave(answer as NonNullable<Answer>, values);
     } catch (error) {
       setState("open");
