@@ -240,7 +240,7 @@ function ShellHeader({ own, onMenu, children }: ShellHeaderProps) {
   if (session === null) return null;
   const logo = getSessionLogo(session);
   return (
-    <header className={classes.header}>
+    <Group component="header" wrap="nowrap" gap={12} className={classes.header}>
       <ActionIcon
         hiddenFrom="md"
         variant="subtle"
@@ -252,10 +252,10 @@ function ShellHeader({ own, onMenu, children }: ShellHeaderProps) {
       >
         <IconMenu2 size={22} aria-hidden="true" />
       </ActionIcon>
-      <div className={classes.hospital}>
+      <Group wrap="nowrap" gap={12} flex={1} miw={0} fw={620} className={classes.hospital}>
         {logo === null ? null : <img className={classes.logo} src={logo} alt="" />}
         <span className={classes.hospitalName}>{getSessionHospitalName(session)}</span>
-      </div>
+      </Group>
       {children}
       {/* A phone has this link in the account menu. */}
       <Link
@@ -268,6 +268,6 @@ function ShellHeader({ own, onMenu, children }: ShellHeaderProps) {
       </Link>
       <LiveIndicator />
       <AccountMenu user={session.user} own={own} />
-    </header>
+    </Group>
   );
 }

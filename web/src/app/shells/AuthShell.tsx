@@ -61,15 +61,21 @@ function WardScene() {
 export function AuthShell() {
   return (
     <div className={classes.shell}>
-      <div className={classes.side}>
+      <Stack gap={0} miw={0} className={classes.side}>
         <Group component="header" justify="space-between" wrap="nowrap">
           <Wordmark />
           <ColourSchemeSwitch />
         </Group>
-        <main className={classes.main}>
+        <Box
+          component="main"
+          display="grid"
+          flex={1}
+          p="32px 0 56px"
+          style={{ placeItems: "center" }}
+        >
           <Outlet />
-        </main>
-      </div>
+        </Box>
+      </Stack>
       <Stack
         component="aside"
         visibleFrom="md"

@@ -2,6 +2,7 @@ import { CloseButton, Group, Loader, Stack } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fragment, useEffect, useRef } from "react";
+import { isWithin } from "../../lib/offline-areas.js";
 import { logOut, useIsLeaving } from "../../shared/session/session.js";
 import { Wordmark } from "../../ui/page/Wordmark.js";
 import type { NavItem } from "../nav-items.js";
@@ -17,7 +18,7 @@ export function Sidebar({ nav, onClose }: SidebarProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isLeaving = useIsLeaving();
   return (
-    <div className={classes.sidebar}>
+    <Stack gap={8} h="100%" p="16px 12px" className={classes.sidebar}>
       <Group justify="space-between" wrap="nowrap" h="2rem" m="0 8px 20px">
         <Wordmark />
         {onClose === undefined ? null : (
@@ -53,12 +54,8 @@ export function Sidebar({ nav, onClose }: SidebarProps) {
         )}
         Logout
       </button>
-    </div>
+    </Stack>
   );
-}
-
-function isWithin(pathname: string, path: string): boolean {
-  return pathname === path || pathname.startsWith(`${path}/`);
 }
 
 /** Slides the sidebar over the page on a phone, traps the focus, and closes on Escape or a tap outside. */

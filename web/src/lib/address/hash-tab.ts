@@ -19,13 +19,12 @@ export function useHashTab<T extends string>(
     void navigate({ to: ".", search: true, hash: first, state: true, replace: true });
   }, [knownTab, isOwn, first, navigate]);
 
-  const choose = (tab: T) =>
-    void navigate({
-      to: ".",
-      search: true,
-      hash: tab,
-      resetScroll: false,
-      hashScrollIntoView: false,
-    });
-  return [knownTab ?? first, choose];
+  return [knownTab ?? first, useSetHash()];
+}
+
+/** Returns a function that changes the `#` of the address without scrolling. */
+export function useSetHash(): (hash: string, replace?: boolean) => void {
+  const navigate = useNavigate();
+  const options = { to: ".", search: true, resetScroll: false, hashScrollIntoView: false } as const;
+  return (hash, replace = false) => void navigate({ ...options, hash, replace });
 }

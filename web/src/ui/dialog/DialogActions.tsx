@@ -6,7 +6,12 @@ import classes from "./DialogActions.module.css";
 /** The buttons of a form, the main one last. They stay in view while the content above scrolls. */
 export function DialogActions({ isApart, children }: { isApart?: boolean; children: ReactNode }) {
   return (
-    <Group gap="8px 12px" className={classes.actions} data-apart={isApart || undefined}>
+    <Group
+      gap="8px 12px"
+      justify="flex-end"
+      className={classes.actions}
+      data-apart={isApart || undefined}
+    >
       {children}
     </Group>
   );

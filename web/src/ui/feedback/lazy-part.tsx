@@ -22,21 +22,19 @@ export interface LazyPart<Props extends object> {
   preload: () => Promise<void>;
 }
 
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
 const parts = new Set<() => Promise<unknown>>();
 
 /** Creates a part of a page whose code loads on first use or by `fetchParts`. Needs a `Suspense` around it. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyPart<Props> {
+export function lazyPart<Props extends object>(load: Load<Props>): LazyPart<Props> {
   const part = lazyPage(load);
   parts.add(part.preload);
   return part;
 }
 
 /** Like `lazyPart` for a page of the router, which shows the loading state; `fetchParts` skips pages. */
-export function lazyPage<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyPart<Props> {
+export function lazyPage<Props extends object>(load: Load<Props>): LazyPart<Props> {
   let Loaded: ComponentType<Props> | null = null;
   let pending: Promise<void> | null = null;
 

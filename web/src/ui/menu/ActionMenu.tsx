@@ -1,6 +1,6 @@
 import {
+  type ComponentProps,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
   useId,
   useLayoutEffect,
@@ -34,14 +34,10 @@ export interface MenuAction {
   isChosen?: boolean;
 }
 
-/** Props for the button that opens a menu. */
-export interface MenuTriggerProps {
-  "aria-haspopup": "menu";
-  "aria-expanded": boolean;
-  "aria-controls": string | undefined;
-  onClick: (event: MouseEvent<HTMLElement>) => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-}
+type TriggerProps = Pick<
+  ComponentProps<"button">,
+  "aria-haspopup" | "aria-expanded" | "aria-controls" | "onClick" | "onKeyDown"
+>;
 
 interface ActionMenuProps {
   label: string;
@@ -50,7 +46,7 @@ interface ActionMenuProps {
   header?: ReactNode;
   /** Current state of the record, announced if somebody else changes it while the menu is open. */
   currentState?: string | undefined;
-  children: (trigger: MenuTriggerProps) => ReactNode;
+  children: (trigger: TriggerProps) => ReactNode;
 }
 
 /** Menu button that follows the ARIA pattern. Renders its menu only while open, because long lists have many menus. */

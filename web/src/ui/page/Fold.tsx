@@ -1,6 +1,6 @@
-import { Box, Text, Title, type TitleOrder } from "@mantine/core";
+import { Box, Group, Text, Title, type TitleOrder } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import {
   createContext,
   type ReactNode,
@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useSetHash } from "../../lib/address/hash-tab.js";
 import classes from "./sections.module.css";
 
 interface FoldProps {
@@ -38,7 +39,7 @@ export function Fold(props: ControlledFoldProps) {
   if (isOpen && !isDrawn) setDrawn(true);
   return (
     <section className={classes.fold} aria-labelledby={`${id}-title`}>
-      <div className={classes.line}>
+      <Group pos="relative" wrap="nowrap" gap={12} mih="3.25rem" p="8px var(--wl-actions-room)">
         <Title
           order={order}
           id={`${id}-title`}
@@ -77,7 +78,7 @@ export function Fold(props: ControlledFoldProps) {
         />
         {/* Lies above the button, which covers the line. */}
         {aside === undefined ? null : <Box pos="relative">{aside}</Box>}
-      </div>
+      </Group>
       {isDrawn ? (
         <div id={`${id}-body`} className={classes.body} hidden={!isOpen}>
           {description === undefined ? null : (
@@ -99,7 +100,7 @@ export const RowsTabContext = createContext("");
 export function FeatureRow({ name, ...fold }: FoldProps & { name: string }) {
   const { hash } = useLocation();
   const tab = useContext(RowsTabContext);
-  const navigate = useNavigate();
+  const setHash = useSetHash();
   const button = useRef<HTMLButtonElement>(null);
   const isTarget = hash === name;
   const [wasTarget, setWasTarget] = useState(isTarget);
@@ -117,14 +118,7 @@ export function FeatureRow({ name, ...fold }: FoldProps & { name: string }) {
 
   function toggle(): void {
     setOpen(!isOpen);
-    void navigate({
-      to: ".",
-      search: true,
-      hash: isOpen ? tab : name,
-      replace: true,
-      resetScroll: false,
-      hashScrollIntoView: false,
-    });
+    setHash(isOpen ? tab : name, true);
   }
 
   return <Fold {...fold} isOpen={isOpen} onToggle={toggle} buttonRef={button} />;

@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Title } from "@mantine/core";
+import { ActionIcon, Group, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link, type LinkProps, useLocation, useMatches, useRouter } from "@tanstack/react-router";
 import { type MouseEvent, type ReactNode, useEffect } from "react";
@@ -34,7 +34,7 @@ export function PageHeader({ title, description, beside, back, children }: PageH
   const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const goBack = useBackHandler(back?.to);
   return (
-    <header className={classes.header}>
+    <Group component="header" gap="8px 12px" mb={8} className={classes.header}>
       <div className={classes.title} data-beside={beside !== undefined || undefined}>
         {back === undefined ? null : (
           <ActionIcon
@@ -61,7 +61,11 @@ export function PageHeader({ title, description, beside, back, children }: PageH
         </div>
         {beside === undefined ? null : <div className={classes.beside}>{beside}</div>}
       </div>
-      {children === undefined ? null : <div className={classes.actions}>{children}</div>}
-    </header>
+      {children === undefined ? null : (
+        <Group gap="8px 12px" align="stretch" className={classes.actions}>
+          {children}
+        </Group>
+      )}
+    </Group>
   );
 }

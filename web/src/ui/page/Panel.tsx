@@ -1,4 +1,4 @@
-import { Text, Title } from "@mantine/core";
+import { Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import classes from "./sections.module.css";
 
@@ -14,7 +14,7 @@ export function Panel({ title, description, aside, children }: PanelProps) {
   const id = useId();
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
+      <Group justify="space-between" align="flex-start" gap="sm" className={classes.head}>
         <div>
           <Title order={2} id={id}>
             {title}
@@ -26,7 +26,7 @@ export function Panel({ title, description, aside, children }: PanelProps) {
           )}
         </div>
         {aside}
-      </div>
+      </Group>
       {children}
     </section>
   );
