@@ -15,10 +15,7 @@ export const cachedFiles: Plugin = {
       if (page?.type !== "asset") throw new Error("The build has no index.html.");
       const own = listFiles(bundle, isForEveryone);
       const all = listFiles(bundle, () => true);
-      const list = {
-        own: [...own],
-        hospital: [...all].filter((file) => !own.has(file)),
-      };
+      const list = { own: [...own], hospital: [...all].filter((file) => !own.has(file)) };
       const file = this.getFileName(
         this.emitFile({ type: "asset", name: "files.json", source: JSON.stringify(list) }),
       );

@@ -32,11 +32,7 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
     label: string,
     Icon: typeof IconCheck,
     onSelect: () => void,
-  ): MenuAction => ({
-    label,
-    icon: <Icon size={17} aria-hidden="true" />,
-    onSelect,
-  });
+  ): MenuAction => ({ label, icon: <Icon size={17} aria-hidden="true" />, onSelect });
   const goTo = (label: string, Icon: typeof IconCheck, to: LinkProps["to"]) =>
     buildAction(label, Icon, () => void navigate({ to }));
   const buildActions = (): MenuAction[] => [

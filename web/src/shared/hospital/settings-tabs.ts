@@ -57,11 +57,7 @@ export const SETTINGS_ROWS = {
   "sign-on": { tab: "advanced", label: "Single sign-on", access: getSingleSignOn.access },
   tokens: { tab: "advanced", label: "API tokens", access: BY_ADMINISTRATOR },
   webhooks: { tab: "advanced", label: "Webhooks", access: BY_ADMINISTRATOR },
-  adt: {
-    tab: "advanced",
-    label: "Messages from the hospital's system (ADT)",
-    access: BY_MANAGER,
-  },
+  adt: { tab: "advanced", label: "Messages from the hospital's system (ADT)", access: BY_MANAGER },
   retention: { tab: "advanced", label: "Retention", access: getRetention.access },
   // Staff find these two rows under My settings.
   emails: { tab: "advanced", label: "Emails", access: "owner" },

@@ -86,10 +86,7 @@ export const sessionMachine = setup({
             onDone: { target: "waiting", actions: "noteRefresh" },
             onError: [
               {
-                guard: {
-                  type: "isUnreachable",
-                  params: ({ event }) => ({ error: event.error }),
-                },
+                guard: { type: "isUnreachable", params: ({ event }) => ({ error: event.error }) },
                 target: "unreachable",
               },
               { target: "#session.loggedOut", actions: "endSession" },
