@@ -4,15 +4,13 @@ import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
-export const DISPLAY_NAMES_KEY = ["display-names"] as const;
+/** Loads the names of the hospital's displays, newest first; every account may read them. */
+export const displayNamesQuery = queryOptions({
+  queryKey: ["display-names"],
+  queryFn: async ({ signal }) => (await call(listDisplayNames, { signal })).data,
+});
 
 export const displayNamesLive: LiveHandlers = onEach(
   listTypesConcerning("displays"),
-  (client) => void client.invalidateQueries({ queryKey: DISPLAY_NAMES_KEY }),
+  (client) => void client.invalidateQueries({ queryKey: displayNamesQuery.queryKey }),
 );
-
-/** Loads the names of the hospital's displays, newest first; every account may read them. */
-export const displayNamesQuery = queryOptions({
-  queryKey: DISPLAY_NAMES_KEY,
-  queryFn: async ({ signal }) => (await call(listDisplayNames, { signal })).data,
-});

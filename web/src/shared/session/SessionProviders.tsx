@@ -22,19 +22,19 @@ export function SessionProviders({ children }: { children: ReactNode }) {
 /** When the person's rights change, clears data that they may no longer see and reloads the rest. */
 function followRights(): () => void {
   let rights = getRightsKey(sessionStore.get());
-  const unsubscribeFromSession = sessionStore.subscribe(() => {
-    const session = sessionStore.get();
-    const next = getRightsKey(session);
-    if (next === rights) return;
-    rights = next;
-    if (session !== null) clearForbiddenData();
-  });
-  const unsubscribeFromQueries = queryClient.getQueryCache().subscribe(followAccountErrors);
-  const unsubscribeFromMutations = queryClient.getMutationCache().subscribe(followAccountErrors);
+  const ends = [
+    sessionStore.subscribe(() => {
+      const session = sessionStore.get();
+      const next = getRightsKey(session);
+      if (next === rights) return;
+      rights = next;
+      if (session !== null) clearForbiddenData();
+    }),
+    queryClient.getQueryCache().subscribe(followAccountErrors),
+    queryClient.getMutationCache().subscribe(followAccountErrors),
+  ];
   return () => {
-    unsubscribeFromSession();
-    unsubscribeFromQueries();
-    unsubscribeFromMutations();
+    for (const end of ends) end();
   };
 }
 

@@ -165,11 +165,10 @@ export function DayPicker({ day, ...rest }: DayPickerProps) {
 }
 
 function findMoveTarget(key: string, day: string, monthDays: readonly string[]): string | null {
-  const step = STEPS[key];
-  if (step !== undefined) return addDays(day, step);
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  if (key === "Home") return addDays(day, -weekday);
-  if (key === "End") return addDays(day, 6 - weekday);
+  const weekSteps: Readonly<Record<string, number>> = { Home: -weekday, End: 6 - weekday };
+  const step = STEPS[key] ?? weekSteps[key];
+  if (step !== undefined) return addDays(day, step);
   if (key === "PageUp") return addDays(monthDays[0] ?? day, -1);
   if (key === "PageDown") return addDays(monthDays.at(-1) ?? day, 1);
   return null;
