@@ -113,16 +113,17 @@ const area = createRoute({
   component: lazyPage(async () => (await import("../shells/AreaShell.js")).AreaShell),
 });
 
+function getAuthPage(path: AuthPath) {
+  return path === "/" || path === "/login" ? LoginPage : lazyPage(AUTH_PAGES[path]);
+}
+
 function createAuthRoute<const Path extends AuthPath>(path: Path) {
   return createRoute({
     getParentRoute: () => auth,
     path,
     staticData: { title: PAGES[path].title },
     beforeLoad: (place) => GUARDS[path]?.(place),
-    component:
-      path === "/" || path === "/login"
-        ? LoginPage
-        : lazyPage(AUTH_PAGES[path as keyof typeof AUTH_PAGES]),
+    component: getAuthPage(path),
   });
 }
 

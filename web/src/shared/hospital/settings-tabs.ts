@@ -23,10 +23,10 @@ import { saveHolidays } from "@wardline/contracts/roster/holidays";
 import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import { useEntitlement } from "../../lib/session/rights.js";
 
-const BY_MANAGER = "settings.manage" satisfies (typeof getAdtSettings)["access"] &
-  (typeof updatePatientIdentity)["access"];
-const BY_ADMINISTRATOR = "administrator" satisfies (typeof listTokens)["access"] &
-  (typeof listWebhooks)["access"];
+const BY_MANAGER =
+  "settings.manage" satisfies (typeof getAdtSettings)["access"] satisfies (typeof updatePatientIdentity)["access"];
+const BY_ADMINISTRATOR =
+  "administrator" satisfies (typeof listTokens)["access"] satisfies (typeof listWebhooks)["access"];
 
 /** Tabs of the hospital's settings; each key is the tab's name after the `#` of the address. */
 export const SETTINGS_TABS = {
