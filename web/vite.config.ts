@@ -109,8 +109,7 @@ export default defineConfig({
       experimental: { lazyBarrel: true },
       output: {
         codeSplitting: {
-          // Creates only a few shared files, because each file costs a request: one for the login, and some for code
-          // that pages or dialogs share. Other code is in the file of its page.
+          // Few files are shared, because each costs a request; other code is in the file of its page.
           groups: [
             // Only exports and imports need workbook code, so it loads on demand.
             { name: "workbooks", test: /node_modules\/(?:read|write)-excel-file\//, priority: 3 },

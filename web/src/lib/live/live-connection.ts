@@ -10,8 +10,7 @@ import { endSession } from "../session/session-begin.js";
 import { sessionStore } from "../session/session-store.js";
 import type { ApplyChanges } from "./live-cache.js";
 import { classifyLiveState, setLiveRevision, setLiveStatus } from "./live-status.js";
-import { queryClient } from "./query-client.js";
-import { refetchUnreachedQueries } from "./refetch-unreached.js";
+import { queryClient, refetchUnreachedQueries } from "./query-client.js";
 
 const CHECK_INTERVAL_MS = 5_000;
 

@@ -115,3 +115,12 @@ function readRetryAfterMs(error: Error): number | null {
   const seconds = error instanceof ApiError ? error.retryAfter : null;
   return seconds === null ? null : seconds * 1000;
 }
+
+/** Repeats the open page's queries that failed because the server was unreachable (docs/promises.md, promise 34). */
+export function refetchUnreachedQueries(client: QueryClient): void {
+  void client.refetchQueries({
+    type: "active",
+    predicate: ({ state: { status, fetchStatus, error } }) =>
+      status === "error" && fetchStatus === "idle" && isUnreachable(error),
+  });
+}

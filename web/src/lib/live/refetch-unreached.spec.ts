@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { ApiError, createNetworkError } from "@wardline/client/call-error";
-import { refetchUnreachedQueries } from "./refetch-unreached.js";
+import { refetchUnreachedQueries } from "./query-client.js";
 
 const forbidden = new ApiError({ code: "FORBIDDEN", status: 403 });
 

@@ -63,13 +63,8 @@ export function SingleSignOnPage() {
   );
 }
 
-interface SignOnFormProps {
-  from: string | undefined;
-  locked: LockedPerson | null;
-}
-
 /** Asks for the work email address, whose domain identifies the hospital's provider. */
-function SignOnForm({ from, locked }: SignOnFormProps) {
+function SignOnForm({ from, locked }: { from: string | undefined; locked: LockedPerson | null }) {
   const form = useForm({
     initialValues: { email: locked?.email ?? "" },
     validate: (values) => validateSchema(startSingleSignOn.body, values),

@@ -78,7 +78,8 @@ function OpenPopover({ id, label, anchor, isWide, onClose, children }: OpenPopov
       id={id}
       tabIndex={-1}
       aria-label={label}
-      className={isWide ? `${classes.popover} ${classes.wide}` : classes.popover}
+      className={classes.popover}
+      style={{ width: isWide ? "27.25rem" : "20rem" }}
       onBlur={({ currentTarget, relatedTarget: next }) => {
         if (next !== null && !currentTarget.contains(next)) onClose(false);
       }}

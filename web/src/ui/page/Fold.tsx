@@ -72,8 +72,8 @@ export function Fold(props: ControlledFoldProps) {
         </Box>
         <IconChevronDown
           size={20}
-          className={classes.chevron}
-          data-open={isOpen || undefined}
+          color="var(--mantine-color-dimmed)"
+          style={{ flex: "none", transform: isOpen ? "rotate(180deg)" : undefined }}
           aria-hidden="true"
         />
         {/* Lies above the button, which covers the line. */}

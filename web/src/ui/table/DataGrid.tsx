@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Box, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type CSSProperties, type MouseEvent, memo } from "react";
 import { RowMenu } from "../menu/ActionMenu.js";
@@ -154,19 +154,29 @@ function GridHead<T extends { id: string }>(props: DataViewProps<T>) {
               data-align={column.align}
               aria-sort={sorts.length === 0 ? undefined : sortState}
             >
-              {sorts.map(({ id, header }) => (
-                <SortButton
-                  key={id}
-                  className={id === column.id ? classes.sort : `${classes.sort} ${classes.beside}`}
-                  direction={id === sort.column ? sort.direction : undefined}
-                  onClick={() => view.toggleSort(id)}
-                >
-                  {header}
-                </SortButton>
-              ))}
+              {sorts.map(({ id, header }) => {
+                const direction = id === sort.column ? sort.direction : undefined;
+                const Icon = direction === "desc" ? IconArrowDown : IconArrowUp;
+                return (
+                  <button
+                    key={id}
+                    type="button"
+                    className={
+                      id === column.id ? classes.sort : `${classes.sort} ${classes.beside}`
+                    }
+                    data-sorted={direction}
+                    onClick={() => view.toggleSort(id)}
+                  >
+                    {header}
+                    <Icon size={14} className={classes.sortIcon} aria-hidden="true" />
+                  </button>
+                );
+              })}
               {sorts.length > 0 ? null : column.header}
               {sorts.length > 0 || column.note === undefined ? null : (
-                <small className={classes.note}>{column.note}</small>
+                <Box component="small" display="block" fz="0.75rem" fw={500}>
+                  {column.note}
+                </Box>
               )}
             </th>
           );
@@ -178,22 +188,5 @@ function GridHead<T extends { id: string }>(props: DataViewProps<T>) {
         )}
       </tr>
     </thead>
-  );
-}
-
-interface SortButtonProps {
-  className: string | undefined;
-  direction: "asc" | "desc" | undefined;
-  onClick: () => void;
-  children: string;
-}
-
-function SortButton({ className, direction, onClick, children }: SortButtonProps) {
-  const Icon = direction === "desc" ? IconArrowDown : IconArrowUp;
-  return (
-    <button type="button" className={className} data-sorted={direction} onClick={onClick}>
-      {children}
-      <Icon size={14} className={classes.sortIcon} aria-hidden="true" />
-    </button>
   );
 }

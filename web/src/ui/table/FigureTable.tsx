@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./tables.module.css";
 
@@ -14,7 +15,9 @@ export function FigureTable({ caption, head, children }: FigureTableProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <section className={classes.figureScroller} tabIndex={0} aria-label={caption}>
       <table className={classes.figures}>
-        <caption>{caption}</caption>
+        <Box component="caption" p="6px 10px 0" c="dimmed" ta="start">
+          {caption}
+        </Box>
         <thead>
           <tr>
             {head.map((name) => (
