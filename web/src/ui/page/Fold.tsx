@@ -72,8 +72,11 @@ export function Fold(props: ControlledFoldProps) {
         </Box>
         <IconChevronDown
           size={20}
-          color="var(--mantine-color-dimmed)"
-          style={{ flex: "none", transform: isOpen ? "rotate(180deg)" : undefined }}
+          style={{
+            flex: "none",
+            color: "var(--mantine-color-dimmed)",
+            transform: isOpen ? "rotate(180deg)" : undefined,
+          }}
           aria-hidden="true"
         />
         {/* Lies above the button, which covers the line. */}
