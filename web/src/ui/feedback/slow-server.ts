@@ -11,24 +11,21 @@ const toast = toastsAbout("slow-server");
 
 /** Shows a message while the server has not answered for ten seconds (docs/product.md, Messages and errors). */
 export function watchAnswers(client: QueryClient): () => void {
-  const waitingMutations = new Set<unknown>();
+  let waitingCount = 0;
   let timer: number | undefined;
   function restart(): void {
     window.clearTimeout(timer);
     toast.hide();
-    if (waitingMutations.size > 0) timer = window.setTimeout(warnSlow, SLOW_MS);
+    if (waitingCount > 0) timer = window.setTimeout(warnSlow, SLOW_MS);
   }
-  const unsubscribe = client.getMutationCache().subscribe(({ type, mutation }) => {
-    if (mutation === undefined) return;
-    const isWaiting = type !== "removed" && mutation.state.status === "pending";
-    if (isWaiting === waitingMutations.has(mutation)) return;
-    if (isWaiting) waitingMutations.add(mutation);
-    else waitingMutations.delete(mutation);
-    if (!isWaiting || waitingMutations.size === 1) restart();
+  const unsubscribe = client.getMutationCache().subscribe(() => {
+    const before = waitingCount;
+    waitingCount = client.isMutating();
+    if (waitingCount < before || (before === 0 && waitingCount > 0)) restart();
   });
   return () => {
     unsubscribe();
-    waitingMutations.clear();
+    waitingCount = 0;
     restart();
   };
 }

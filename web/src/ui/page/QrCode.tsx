@@ -8,7 +8,10 @@ const QUIET_ZONE_MODULES = 4;
 
 /** QR code, dark on white in both colour schemes so that scanners can read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawCode(text), [text]);
+  const { size, path } = useMemo(() => {
+    const { modules } = create(text, { errorCorrectionLevel: "M" });
+    return { size: modules.size, path: buildQrPath(modules) };
+  }, [text]);
   const side = size + 2 * QUIET_ZONE_MODULES;
   return (
     <Box
@@ -31,9 +34,4 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       <path fill="#0b1118" shapeRendering="crispEdges" d={path} />
     </Box>
   );
-}
-
-function drawCode(text: string): { size: number; path: string } {
-  const { modules } = create(text, { errorCorrectionLevel: "M" });
-  return { size: modules.size, path: buildQrPath(modules) };
 }
