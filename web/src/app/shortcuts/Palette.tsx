@@ -170,7 +170,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   );
 }
 
-/** Returns the menu's and other pages, except the form for a new card, which is listed as an action. */
+/** Returns the pages of the menu and other pages, except the form for a new card, which is an action. */
 function listPages(nav: readonly NavItem[]): PaletteSources["pages"] {
   const menuPages = nav.map(({ label, to, title }) => ({
     label,

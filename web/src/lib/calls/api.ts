@@ -61,7 +61,7 @@ export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> 
   }
 }
 
-/** Creates keys that repeat for equal calls until `forget` (docs/wire/envelope.md, Envelope and errors). */
+/** Creates idempotency keys, equal for equal calls until `forget` (docs/wire/envelope.md, Envelope and errors). */
 export function createRequestKey(): { of(body: unknown): string; forget(): void } {
   let last: { text: string; key: string } | null = null;
   return {

@@ -83,7 +83,7 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
     }
 
     if (wasEnabledLater || readLastUse() === 0) recordUse();
-    // Opening a page is no use, so a page that is opened too late locks at once.
+    // Opening a page does not count as use, so a page that is opened too late locks at once.
     checkLock();
     const controller = new AbortController();
     const { signal } = controller;

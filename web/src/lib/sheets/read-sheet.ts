@@ -10,7 +10,7 @@ const FILE_BYTES_MAX = 4 * 1024 * 1024;
 const MAX_EXACT_NUMBER = 1e15;
 const HALF_SECOND_MS = 500;
 
-/** Returns the cells of an .xlsx workbook's first sheet or of a CSV file. Throws a `FileProblem` if it cannot. */
+/** Returns the cells of an .xlsx workbook's first sheet or of a CSV file. Throws a `FileProblem` if that fails. */
 export async function readSheet(file: Blob): Promise<string> {
   if (file.size > FILE_BYTES_MAX)
     throw new FileProblem("This file is too large. Please choose a file of at most 4 MB.");

@@ -23,7 +23,7 @@ const NOTE_LOOK = {
 export function DraftNote({ draft, labels = {}, formatValue = plainText, mb }: DraftNoteProps) {
   const zone = useHospitalZone();
   const today = useHospitalToday();
-  // The empty note stays without space, because screen readers only announce changes in an existing region.
+  // The empty note takes no space but stays, because screen readers only announce changes in an existing region.
   const look = draft === null ? ({ pos: "absolute" } as const) : NOTE_LOOK;
   return (
     <Group gap="8px 12px" justify="space-between" mb={mb} fz="0.875rem" {...look}>

@@ -69,16 +69,14 @@ export function PageForm<Values extends Record<string, unknown>>(props: PageForm
   const { entry, labels, formatValue, children, ...rest } = props;
   const { form, draft, isBusy, save } = entry;
   const { shownBy = Object.keys(form.values), errors = form.errors, ...options } = rest;
+  const texts = { labels, formatValue } as Pick<DraftNoteProps, "labels" | "formatValue">;
   const { isUnsaved = entry.isUnsaved, within, label = "Save Changes", ...buttons } = options;
   useBottomBar();
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
         <DraftNote draft={draft} />
-        <ConcurrentChangeAlert
-          {...entry}
-          {...({ labels, formatValue } as Pick<DraftNoteProps, "labels" | "formatValue">)}
-        />
+        <ConcurrentChangeAlert {...entry} {...texts} />
         {children}
         <FormErrors errors={errors} shownBy={shownBy} />
         <FormButtons {...buttons} label={label} isBusy={isBusy} />
