@@ -7,7 +7,7 @@ import type { AccountType } from "@wardline/contracts/accounts/account";
 import { canOpenPage, findPageGrant } from "@wardline/contracts/accounts/pages";
 import { ERRORS } from "@wardline/contracts/errors";
 import { GRANT_PHRASES } from "@wardline/domain/people/grant-words";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
 import { LOCK_WARNING_MS, usePageLock } from "../../lib/session/page-lock.js";
 import { toEntitlement, useEntitlement } from "../../lib/session/rights.js";
@@ -189,14 +189,11 @@ function Shell({ nav, own = [], tools, children }: ShellProps) {
 
   useWhenLoaded(loadLiveHandlers);
   const hasHospitalPages = nav.some(({ to }) => to.startsWith(AREAS.parent.root));
-  useEffect(
-    () =>
-      connectWhenLoaded(async () => {
-        const { cacheFiles } = await import("../cache-files.js");
-        return () => cacheFiles(hasHospitalPages);
-      }, FILES_DELAY_MS),
-    [hasHospitalPages],
-  );
+  const loadFiles = useCallback(async () => {
+    const { cacheFiles } = await import("../cache-files.js");
+    return () => cacheFiles(hasHospitalPages);
+  }, [hasHospitalPages]);
+  useWhenLoaded(loadFiles, FILES_DELAY_MS);
 
   return (
     <div className={classes.shell}>
