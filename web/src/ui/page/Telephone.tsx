@@ -7,12 +7,13 @@ interface TelephoneProps {
   label?: string;
   className?: string | undefined;
   tabIndex?: number | undefined;
+  onUse?: () => void;
   children?: ReactNode;
 }
 
 /** Link that dials a number; plain text for entries such as "Bleep 215" or "*55" that a telephone cannot dial. */
 export function Telephone(props: TelephoneProps) {
-  const { phone, label, className, tabIndex, children } = props;
+  const { phone, label, className, tabIndex, onUse, children } = props;
   const digits = toDialledDigits(phone);
   const text = (
     <>
@@ -22,7 +23,13 @@ export function Telephone(props: TelephoneProps) {
   );
   if (digits === null) return <span className={className}>{text}</span>;
   return (
-    <a href={`tel:${digits}`} className={className} tabIndex={tabIndex} aria-label={label}>
+    <a
+      href={`tel:${digits}`}
+      className={className}
+      tabIndex={tabIndex}
+      aria-label={label}
+      onClick={onUse}
+    >
       {text}
     </a>
   );
