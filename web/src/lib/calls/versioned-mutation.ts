@@ -3,6 +3,7 @@ import { ApiError } from "@wardline/client/call-error";
 
 interface VersionedMutationParts<Entity, Variables> {
   mutationKey: readonly unknown[];
+  /** Sends the change with the edited version and resolves with the new record. */
   send: (variables: Variables) => Promise<Entity>;
   put: (queryClient: QueryClient, entity: Entity) => void;
 }
