@@ -16,15 +16,15 @@ export function LiveIndicator() {
   const { kind, lastHeardAt, isPolled = false } = useLiveStatus();
   const isSlow = isPolled && kind === "live";
   const zone = useHospitalZone();
-  const since =
-    kind === "stale" && lastHeardAt !== null
-      ? ` since ${clockText(toServerTime(lastHeardAt), zone)}`
-      : "";
   return (
     <output className={classes.root} data-kind={isSlow ? "polled" : kind} aria-label="Live updates">
       <span className={classes.glyph} aria-hidden="true" />
       <span>{isSlow ? POLLED_TEXT : LABELS[kind]}</span>
-      {since === "" ? null : <span className={classes.since}>{since}</span>}
+      {kind === "stale" && lastHeardAt !== null ? (
+        <span className={classes.since}>
+          {` since ${clockText(toServerTime(lastHeardAt), zone)}`}
+        </span>
+      ) : null}
     </output>
   );
 }

@@ -146,14 +146,10 @@ export function buildRowBlocks(
     before?.order !== order || Math.abs(before.ids.length - ids.length) > MAX_CHANGED_ROWS;
   const reusedBlocks = isDifferentList ? null : reuseBlocks(ids, before.blocks);
   if (reusedBlocks !== null) return { ids, order, blocks: reusedBlocks, nextKey };
-  const blocks: RowBlock[] = [];
-  for (let from = 0; from < ids.length; from += ROWS_PER_BLOCK) {
-    blocks.push({
-      key: nextKey + blocks.length,
-      from,
-      ids: ids.slice(from, from + ROWS_PER_BLOCK),
-    });
-  }
+  const blocks = Array.from({ length: Math.ceil(ids.length / ROWS_PER_BLOCK) }, (_, index) => {
+    const from = index * ROWS_PER_BLOCK;
+    return { key: nextKey + index, from, ids: ids.slice(from, from + ROWS_PER_BLOCK) };
+  });
   return { ids, order, blocks, nextKey: nextKey + blocks.length };
 }
 
