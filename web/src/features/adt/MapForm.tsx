@@ -24,10 +24,7 @@ type MapValues = {
   ward_bed: string;
 };
 
-/**
- * Returns the initial values: the whole point of care if that is unknown; otherwise only this place, with the ward of
- * its point of care.
- */
+/** Starts with the whole point of care if it is unknown, otherwise with this place in its ward. */
 function toMapValues(
   { reason, location }: ParkedMessage,
   places: readonly AdtPlace[],

@@ -30,10 +30,7 @@ import {
 
 const toast = toastsAbout("parked");
 
-/**
- * Lists the messages of the hospital's system that wait for a person, each with its actions (docs/product.md, Parked
- * messages).
- */
+/** Lists the messages that wait for a person, each with its actions (docs/product.md, Parked messages). */
 export function ParkedList() {
   const isLimited = useWardLimit().length > 0;
   const query = useParkedMessages();

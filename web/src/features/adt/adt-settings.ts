@@ -52,10 +52,7 @@ export function findWardName(
   return wards.find(({ id }) => id === ward_id)?.name ?? DELETED_WARD;
 }
 
-/**
- * Returns the errors of one row by field; the contract and the server put the row's position in the list before the
- * field.
- */
+/** Returns the errors of one row by field, without the row's position in the list. */
 export function toPlaceErrors(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [

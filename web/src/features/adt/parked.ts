@@ -94,10 +94,7 @@ export function messageText({ type, patient: { name, hospital_no } }: ParkedMess
   return [typeText(type), name || hospital_no].filter((part) => part !== "").join(" of ");
 }
 
-/**
- * Describes the later messages that wait for a message: "2 later messages of this patient follow"; null if there are
- * none.
- */
+/** Describes the later messages that wait: "2 later messages of this patient follow."; null if there are none. */
 export function behindText({ behind }: ParkedMessage): string | null {
   if (behind === 0) return null;
   const verb = pluralise(behind, "follows", "follow");

@@ -182,10 +182,7 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }
   );
 }
 
-/**
- * Describes a token's rights: "May read who is on call; see every patient's card and its history. Only patients in
- * North."
- */
+/** Describes a token's rights: "May read who is on call; write the roster. Only patients in North." */
 function useRightsText({ grants, wards }: ApiToken): string {
   const hospitalWards = useWards();
   const rights = TOKEN_GRANTS.filter((grant) => hasTokenGrant(grants, grant));

@@ -60,10 +60,7 @@ export function useAccess(kind: AccessKind, search: AccessSearch, list?: string)
 /** Minimum interval in milliseconds between two requests for new entries in a busy hospital. */
 const MIN_POLL_INTERVAL_MS = 2_000;
 
-/**
- * Returns the number of entries under these filters that are newer than the newest loaded revision; at most one page.
- * Fetches again whenever somebody has changed the hospital's data.
- */
+/** Returns the number of entries that are newer than the newest loaded revision, at most one page; kept current. */
 export function useAuditNews(search: AuditSearch, loadedRevision: number | null): number {
   const revision = useThrottledValue(useLiveRevision() ?? 0, MIN_POLL_INTERVAL_MS);
   const { data } = useQuery({

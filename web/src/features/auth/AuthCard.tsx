@@ -64,10 +64,7 @@ export function EmailField(props: TextInputProps) {
 /** Id of the element that shows the name of the person whose page is locked. */
 export const LOCKED_AS = "locked-as";
 
-/**
- * Shows the name of the person whose page is locked, in place of the form's address field, and a link for everybody
- * else. The address is present but hidden, for password managers.
- */
+/** Names the person whose page is locked. The hidden address is for password managers. */
 export function LockedAs({ name, email }: LockedPerson) {
   return (
     <Group gap={12} align="start" wrap="nowrap">

@@ -118,10 +118,7 @@ const METHOD_LABELS = {
 } as const;
 type SecondStepMethod = keyof typeof METHOD_LABELS;
 
-/**
- * Shows the second step of a login: a passkey, the authenticator app's code or a recovery code (docs/product.md, Second
- * factor).
- */
+/** Shows the second step of a login: passkey, app or recovery code (docs/product.md, Second factor). */
 export function SecondStepForm(props: SecondStepFormProps) {
   const { text = "Password accepted. One more step.", methods, passkey } = props;
   const { error, isSending, onConfirm, onBack } = props;

@@ -25,10 +25,7 @@ export const LOGIN_FAILED = "Login attempt failed!";
 
 const NO_STEP: SecondStep = { challenge: "", methods: [], passkey: null, code: "" };
 
-/**
- * State machine of a login. An unverified address has a state that offers another verification email. An account with a
- * second factor stays at the second step until that step succeeds or expires, or the person goes back.
- */
+/** State machine of a login. The second step lasts until it succeeds or expires, or the person goes back. */
 export const loginMachine = setup({
   types: {
     context: {} as { credentials: LoginInput; secondStep: SecondStep; error: unknown },

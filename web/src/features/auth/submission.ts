@@ -8,10 +8,7 @@ import { parseFieldErrors, showErrors } from "../../ui/form/form-errors.js";
 
 export const PASSWORD_HINT = `At least ${LIMITS.passwordMin} characters. A few words are easier to remember than symbols.`;
 
-/**
- * Creates the state machine of a form that is sent once and then opens another page. The success message is shown for
- * `redirectMs` milliseconds. The form provides the actor `send` and the actions.
- */
+/** Machine of a form that is sent once, shows its success for `redirectMs` milliseconds, and opens another page. */
 export function createSubmissionMachine(redirectMs: number) {
   return setup({
     types: {
@@ -72,10 +69,7 @@ interface SubmissionParts<Values extends Record<string, unknown>> {
   onFinished: () => void;
 }
 
-/**
- * Runs a form with its submission machine: shows toasts and the server's field errors, and focuses the first wrong
- * field.
- */
+/** Runs a form with its submission machine; shows toasts and the server's field errors. */
 export function useSubmission<Values extends Record<string, unknown>>(
   parts: SubmissionParts<Values>,
 ) {

@@ -1,7 +1,4 @@
-/**
- * Steps for a ward, as in docs/operating/downtime.md, The ward's page; `**` marks the words that readers should see
- * first.
- */
+/** Steps as in docs/operating/downtime.md, The ward's page; `**` marks the words that readers should see first. */
 const PARTS: readonly { title: string; steps: readonly string[] }[] = [
   {
     title: "The screens are off, or Wardline does not answer",

@@ -10,10 +10,7 @@ import {
 import { parseOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
-/**
- * Row of a header in the form. `storedKey` is the name under which the server stores the header's value; null for a new
- * row.
- */
+/** Header row of the form. `storedKey` is the name under which the server stores the value; null for a new row. */
 interface HeaderRow {
   id: number;
   key: string;
@@ -91,10 +88,7 @@ export function getHeaderPath(id: number): string {
   return `headers.${id}`;
 }
 
-/**
- * Returns the errors that prevent saving (docs/product.md, EMR integration); errors of header rows are keyed by
- * `getHeaderPath`.
- */
+/** Returns the errors that prevent saving; errors of header rows are keyed by `getHeaderPath`. */
 export function findEmrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
   const hasNewAddress = isOtherOrigin(values, settings);
   const needsKey = settings === null || !settings.is_readable || hasNewAddress;

@@ -29,10 +29,7 @@ const NO_RESULT: TestResult = {
   identifiers: [],
 };
 
-/**
- * State machine of the connection test (docs/product.md, EMR integration): idle, testing, success or failed. It starts
- * with the last result; `settings.saved` makes it idle again. The form provides the call and the messages.
- */
+/** State machine of the connection test, which starts with the stored result (docs/product.md, EMR integration). */
 export const testMachine = setup({
   types: {
     context: {} as { result: TestResult; storedStatus: StoredTest["test_status"] },

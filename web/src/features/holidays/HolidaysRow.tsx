@@ -30,9 +30,7 @@ interface ShownHolidays {
 /** Number of years to choose from, starting with last year. */
 const YEAR_COUNT = 4;
 
-/**
- * Returns the year and place from `?year=`, `?country=` and `?region=`; defaults to this year and the hospital's place.
- */
+/** Returns the year and place from the address; defaults to this year and the hospital's place. */
 function useShownHolidays(
   years: readonly number[],
   thisYear: number,
@@ -53,10 +51,7 @@ function useShownHolidays(
   return [{ year: years.find((one) => `${one}` === year) ?? thisYear, place }, show];
 }
 
-/**
- * Renders the settings row in which the hospital confirms each year's holidays, which Wardline proposes for a country
- * (docs/product.md, Settings).
- */
+/** Settings row in which the hospital confirms each year's proposed holidays (docs/product.md, Settings). */
 export function HolidaysRow() {
   const thisYear = Number(useHospitalToday().slice(0, 4));
   return (

@@ -11,10 +11,7 @@ import type { LiveHandlers } from "../../lib/live/live-cache.js";
 
 const HOLIDAYS_KEY = ["holidays"] as const;
 
-/**
- * Place whose holidays are proposed. If `country` is null, the server uses the hospital's last choice or, if there is
- * none, the place of the hospital's time zone.
- */
+/** Place whose holidays are proposed. Without a country, the server uses the last choice or the time zone's country. */
 export interface HolidayPlace {
   country: string | null;
   region: string | null;

@@ -20,10 +20,7 @@ type PasswordValues = {
 
 export const NO_PASSWORDS: PasswordValues = { current: "", next: "", confirm: "" };
 
-/**
- * Returns true if all three fields are filled in; only then is an administrator's button enabled (docs/product.md,
- * Validation).
- */
+/** True if all fields are filled in; only then may an administrator submit (docs/product.md, Validation). */
 export function isFilled({ current, next, confirm }: PasswordValues): boolean {
   return current !== "" && next !== "" && confirm !== "";
 }

@@ -12,10 +12,7 @@ const remindersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getReminders, { signal })).data,
 });
 
-/**
- * Switch for the user's duty reminders by email. The department's setting applies until the user makes a choice
- * (docs/wire/roster.md, Reminders of duties).
- */
+/** Switch for reminder emails; by default, the department's setting (docs/wire/roster.md, Reminders of duties). */
 export function DutyReminders() {
   const { data } = useQuery(remindersQuery);
   const choose = useMutation({

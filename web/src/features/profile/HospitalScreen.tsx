@@ -14,10 +14,7 @@ const PairScreenDialog = lazyPart(
   async () => (await import("./PairScreenDialog.js")).PairScreenDialog,
 );
 
-/**
- * Button that pairs a TV with one of the hospital's displays. The TV's QR code links to this page with the TV's code in
- * the address.
- */
+/** Pairs a TV with a display. The TV's QR code links to this page with the TV's code in the address. */
 function PairScreen() {
   const [scannedCode, setScannedCode] = useSearchText("code");
   const [isOpen, setOpen] = useState(scannedCode !== "");
@@ -56,10 +53,7 @@ function PairScreen() {
 
 const toast = toastsAbout("screen-url");
 
-/**
- * Returns the address of the hospital's display; null if there is no display that can be opened (docs/product.md, The
- * staff's area).
- */
+/** Returns the address of a display that can be opened, or null (docs/product.md, The staff's area). */
 export function getScreenUrl(displayUrl: string | null | undefined): string | null {
   if (displayUrl === null || displayUrl === undefined || displayUrl === "") return null;
   return displayUrl.startsWith("undefined") ? null : displayUrl;

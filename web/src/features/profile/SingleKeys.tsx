@@ -4,10 +4,7 @@ import { useEntitlement } from "../../lib/session/rights.js";
 import { SETTINGS_ROWS } from "../../shared/hospital/settings-tabs.js";
 import { FeatureRow } from "../../ui/page/Fold.js";
 
-/**
- * Switch for single-key shortcuts (docs/product.md, Shortcuts). Staff without rights do not see it, because their pages
- * have no shortcuts.
- */
+/** Switch for single-key shortcuts, except for staff whose pages have none (docs/product.md, Shortcuts). */
 export function SingleKeySwitch() {
   const { accountType, grants } = useEntitlement();
   const [isOn, choose] = useSingleKeys();

@@ -30,9 +30,7 @@ interface AddPasskeyProps {
   onDone?: () => void;
 }
 
-/**
- * Adds a passkey in three steps: its name, the browser's dialog, the recovery codes (docs/product.md, Second factor).
- */
+/** Adds a passkey: its name, the browser's dialog, the recovery codes (docs/product.md, Second factor). */
 export function AddPasskey({ host, isPasswordRequired, onDone }: AddPasskeyProps) {
   const add = useFactorChange(async (asked: { name: string; password: string | undefined }) => {
     const { data: creation } = await call(beginPasskeyCreation, {

@@ -26,10 +26,7 @@ interface SetUpProps {
   onDone?: () => void;
 }
 
-/**
- * Sets up an authenticator app in three steps: the QR code, a code from the app, the recovery codes (docs/product.md,
- * Second factor).
- */
+/** Sets up an authenticator app: QR code, a code from the app, recovery codes (docs/product.md, Second factor). */
 export function SetUp({ isOn, needsPassword, onDone }: SetUpProps) {
   // The secret takes effect once a code confirms it.
   const begin = useMutation({

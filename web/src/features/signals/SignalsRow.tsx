@@ -99,10 +99,6 @@ const MINUTES_GRID = {
   gap: 16,
 };
 
-/**
- * Form for the waiting reasons and targets. Other people's changes appear immediately, unless this form has unsaved
- * changes.
- */
 function SignalsForm({ settings }: { settings: SignalSettings }) {
   const update = useUpdateSignals();
   const entry = useRecordForm({

@@ -16,10 +16,7 @@ import { signOnLinkQuery } from "./single-sign-on.js";
 
 const toast = toastsAbout("single-sign-on");
 
-/**
- * Panel "Single sign-on" of the user's account; renders nothing if the hospital has no provider (docs/product.md,
- * Single sign-on).
- */
+/** Panel of the user's link to the hospital's provider, if there is one (docs/product.md, Single sign-on). */
 export function SignOnLinkPanel() {
   const { data } = useQuery(signOnLinkQuery);
   const zone = useHospitalZone();

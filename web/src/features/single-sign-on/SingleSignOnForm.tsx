@@ -99,9 +99,7 @@ interface SingleSignOnFormProps {
   settings: SingleSignOnSettings | null;
   departments: readonly string[];
   roles: readonly string[];
-  /**
-   * Called with true if the form has unsaved changes, otherwise with false; a connection test uses only saved settings.
-   */
+  /** Reports whether the form has unsaved changes; a connection test uses only saved settings. */
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -116,10 +114,7 @@ const SHOWN_FIELDS = [
   "is_only",
 ];
 
-/**
- * Form for the hospital's provider, the people it signs in, and whether passwords still work (docs/product.md, Single
- * sign-on).
- */
+/** Form for the hospital's provider and the people it signs in (docs/product.md, Single sign-on). */
 export function SingleSignOnForm({ settings, departments, roles, onDirty }: SingleSignOnFormProps) {
   const update = useSaveSingleSignOn();
   const entry = useRecordForm({

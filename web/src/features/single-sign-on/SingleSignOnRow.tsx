@@ -23,9 +23,7 @@ interface SingleSignOnRowProps {
   roles: readonly string[];
 }
 
-/**
- * Settings row "Single sign-on": the hospital's provider and the people it signs in (docs/product.md, Single sign-on).
- */
+/** Settings row for the hospital's provider and the people it signs in (docs/product.md, Single sign-on). */
 export function SingleSignOnRow(lists: SingleSignOnRowProps) {
   return (
     <SettingsRow

@@ -124,9 +124,7 @@ export function groupErrorsByField(errors: FieldErrors, values: SingleSignOnValu
   return fieldErrors;
 }
 
-/**
- * Returns the differences from the stored settings, or all values if nothing is stored; null if nothing has changed.
- */
+/** Returns the differences from the stored settings; all values if nothing is stored, null if nothing has changed. */
 export function toSignOnChange(
   values: SingleSignOnValues,
   settings: SingleSignOnSettings | null,

@@ -57,10 +57,7 @@ interface WebhookFormProps {
   onCreated: (webhook: WebhookWithSecret) => void;
 }
 
-/**
- * Form for a webhook's address and the changes to send (docs/product.md, Settings). The address may hold a key, so no
- * draft is stored.
- */
+/** Form for a webhook (docs/product.md, Settings). The address may hold a key, so no draft is stored. */
 export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   const wards = useWards();
   const create = useCreateWebhook();
