@@ -2,7 +2,6 @@ import { Alert, Checkbox, Group, Radio, Stack, Text, TextInput } from "@mantine/
 import { IconAlertTriangle } from "@tabler/icons-react";
 import {
   type AdtSettings,
-  type AdtSettingsChange,
   adtSettingsChange,
   listParkedMessages,
 } from "@wardline/contracts/patients/adt";
@@ -11,6 +10,7 @@ import {
   ADT_OPEN_CARD_ACTIONS,
   type AdtOpenCardAction,
 } from "@wardline/domain/operation/adt-message";
+import { pick, pickChanged } from "@wardline/domain/records/pick";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { useMay } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
@@ -29,6 +29,7 @@ import { PlaceTable } from "./PlaceTable.js";
 
 /** Settings row of ADT messages, with their senders and the table of wards and beds (docs/product.md, Settings). */
 export function AdtRow() {
+  const canSeeParked = useMay(listParkedMessages.access);
   return (
     <SettingsRow
       name="adt"
@@ -37,7 +38,20 @@ export function AdtRow() {
       describeState={adtStateText}
       description="Opens, moves and closes cards from messages of the hospital's own system (HL7 v2 ADT over MLLP)."
     >
-      {(settings) => <Adt settings={settings} />}
+      {(settings) => (
+        <Stack gap="lg">
+          <Port settings={settings} />
+          <AdtForm settings={settings} />
+          <PlaceTable settings={settings} />
+          {canSeeParked ? (
+            <Group>
+              <ButtonLink to="/dashboard/adt" variant="default">
+                Parked messages
+              </ButtonLink>
+            </Group>
+          ) : null}
+        </Stack>
+      )}
     </SettingsRow>
   );
 }
@@ -47,25 +61,6 @@ function adtStateText({ enabled, places }: AdtSettings): string {
   return `On: ${places.length === 0 ? "no places" : formatCount(places.length, "place")} mapped`;
 }
 
-function Adt({ settings }: { settings: AdtSettings }) {
-  const canSeeParked = useMay(listParkedMessages.access);
-  return (
-    <Stack gap="lg">
-      <Port settings={settings} />
-      <AdtForm settings={settings} />
-      <PlaceTable settings={settings} />
-      {canSeeParked ? (
-        <Group>
-          <ButtonLink to="/dashboard/adt" variant="default">
-            Parked messages
-          </ButtonLink>
-        </Group>
-      ) : null}
-    </Stack>
-  );
-}
-
-/** Shows the port for messages, and the time of the newest message. */
 function Port({ settings: { port, last_received_at } }: { settings: AdtSettings }) {
   const zone = useHospitalZone();
   if (port === null) {
@@ -110,30 +105,16 @@ const OPEN_NUMBER_POLICY_LABELS: Readonly<Record<AdtOpenCardAction, string>> = {
   park: "Park the message",
 };
 
+const FIELDS = Object.keys(ADT_LABELS) as (keyof AdtValues)[];
+
 function toAdtValues(settings: AdtSettings): AdtValues {
-  const { enabled, sources, sending_application, sending_facility, open_number } = settings;
-  const edit_wins_minutes = String(settings.edit_wins_minutes);
-  return {
-    enabled,
-    sources,
-    sending_application,
-    sending_facility,
-    edit_wins_minutes,
-    open_number,
-  };
+  return { ...pick(settings, FIELDS), edit_wins_minutes: String(settings.edit_wins_minutes) };
 }
 
 function adtText(values: AdtValues, field: keyof AdtValues): string {
-  switch (field) {
-    case "enabled":
-      return values.enabled ? "on" : "off";
-    case "open_number":
-      return OPEN_NUMBER_POLICY_LABELS[values.open_number];
-    case "sources":
-      return values.sources.join(", ") || "empty";
-    default:
-      return values[field] || "empty";
-  }
+  if (field === "enabled") return values.enabled ? "on" : "off";
+  if (field === "open_number") return OPEN_NUMBER_POLICY_LABELS[values.open_number];
+  return field === "sources" ? values.sources.join(", ") : values[field];
 }
 
 function findAdtErrors(values: AdtValues): FieldErrors {
@@ -144,16 +125,6 @@ function findAdtErrors(values: AdtValues): FieldErrors {
   return errors;
 }
 
-/** Returns only what differs from the stored settings. */
-function buildAdtChange(values: AdtValues, stored: AdtSettings): AdtSettingsChange {
-  return Object.fromEntries(
-    Object.entries(toChange(values)).filter(
-      ([field, value]) =>
-        JSON.stringify(value) !== JSON.stringify(stored[field as keyof AdtValues]),
-    ),
-  );
-}
-
 function toChange({ edit_wins_minutes, ...values }: AdtValues) {
   const minutes = edit_wins_minutes.trim();
   return { ...values, edit_wins_minutes: minutes === "" ? Number.NaN : Number(minutes) };
@@ -161,7 +132,6 @@ function toChange({ edit_wins_minutes, ...values }: AdtValues) {
 
 const toast = toastsAbout("adt");
 
-/** Form for the senders and the effects of ADT messages (docs/product.md, Settings). */
 function AdtForm({ settings }: { settings: AdtSettings }) {
   const update = useUpdateAdtSettings();
   const entry = useRecordForm({
@@ -169,7 +139,7 @@ function AdtForm({ settings }: { settings: AdtSettings }) {
     toValues: toAdtValues,
     findErrors: findAdtErrors,
     send: (values, on) =>
-      update.mutateAsync({ version: on.version, body: buildAdtChange(values, on) }),
+      update.mutateAsync({ version: on.version, body: pickChanged(on, toChange(values)) }),
     readCurrent: readCurrentAdt,
     selectLatest: (saved) => saved,
     toast,

@@ -24,21 +24,6 @@ type MapValues = {
   ward_bed: string;
 };
 
-/** Starts with the whole point of care if it is unknown, otherwise with this place in its ward. */
-function toMapValues(
-  { reason, location }: ParkedMessage,
-  places: readonly AdtPlace[],
-  wards: readonly Ward[],
-): MapValues {
-  const knownPlace = location === null ? null : findPlaceForLocation(places, location);
-  const ward = wards.find(({ id }) => id === knownPlace?.ward_id);
-  return {
-    scope: reason === "unknown_place" ? "all" : "only",
-    ward_id: ward?.id ?? "",
-    ward_bed: "",
-  };
-}
-
 /** Returns the ward's bed whose name is in the message; "" if there is none. */
 function findBedOfSameName({ bed }: AdtLocation, ward: Ward | undefined): string {
   if (bed === "") return "";
@@ -59,7 +44,6 @@ function findMapErrors(
   return { ward_id: `${ward.name} has no bed “${location.bed}”. Map only this place to a bed.` };
 }
 
-/** Returns the row that the form describes. */
 function toAdtPlace({ scope, ward_id, ward_bed }: MapValues, location: AdtLocation): AdtPlace {
   if (scope === "only") return { ...location, ward_id, ward_bed };
   return { point_of_care: location.point_of_care, room: "", bed: "", ward_id, ward_bed: "" };
@@ -75,18 +59,22 @@ interface MapFormProps {
 }
 
 /** Maps an unknown location to a ward and bed, and tries the message again in the same step. */
-export function MapForm({ message, location, places, onClose }: MapFormProps) {
+export function MapForm({ message: { id, reason }, location, places, onClose }: MapFormProps) {
   const wards = useWards();
   const retry = useRetryMessage();
   const canReplace = useMay(updateAdtSettings.access);
+  const knownPlace = findPlaceForLocation(places, location);
   const entry = useRecordForm({
     record: null,
-    toValues: (): MapValues => toMapValues(message, places, wards),
+    toValues: (): MapValues => ({
+      scope: reason === "unknown_place" ? "all" : "only",
+      ward_id: wards.find((one) => one.id === knownPlace?.ward_id)?.id ?? "",
+      ward_bed: "",
+    }),
     findErrors: (values) => findMapErrors(values, location, wards),
     serverErrors: (error) => toPlaceErrors(parseFieldErrors(error)),
     send: async (values) => {
-      const place = toAdtPlace(values, location);
-      const settled = await retry.mutateAsync({ id: message.id, place });
+      const settled = await retry.mutateAsync({ id, place: toAdtPlace(values, location) });
       if (settled.parked === null) return settled;
       toast.warning(`The place was added. ${settled.parked.problem}`);
       onClose();
@@ -99,14 +87,14 @@ export function MapForm({ message, location, places, onClose }: MapFormProps) {
   });
   const { form } = entry;
   const { scope, ward_id } = form.values;
-  const ward = wards.find(({ id }) => id === ward_id);
+  const ward = wards.find((one) => one.id === ward_id);
 
   return (
     <DialogForm entry={entry} label="Map and retry" onCancel={onClose}>
       <Text>
         Which ward matches <b>{locationText(location)}</b>?
       </Text>
-      {message.reason === "unknown_place" || canReplace ? (
+      {reason === "unknown_place" || canReplace ? (
         <Radio.Group label="Map" {...form.getInputProps("scope")}>
           <Stack gap="xs" mt="xs">
             <Radio
@@ -124,11 +112,11 @@ export function MapForm({ message, location, places, onClose }: MapFormProps) {
         data-autofocus
         data={[
           { value: "", label: "Choose a ward" },
-          ...wards.map(({ id, name }) => ({ value: id, label: name })),
+          ...wards.map((one) => ({ value: one.id, label: one.name })),
         ]}
         {...form.getInputProps("ward_id")}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = wards.find(({ id }) => id === value);
+          const chosen = wards.find((one) => one.id === value);
           form.setFieldValue("ward_id", value);
           form.setFieldValue("ward_bed", findBedOfSameName(location, chosen));
         }}

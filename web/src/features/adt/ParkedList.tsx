@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconMailCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { ParkedMessage } from "@wardline/contracts/patients/adt";
 import { formatNumber } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
@@ -13,6 +14,7 @@ import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import entries from "../../ui/page/EntryList.module.css";
 import { getAvailabilityProps } from "../../ui/unavailable.js";
 import classes from "./Adt.module.css";
 import { locationText, useAdtSettings } from "./adt-settings.js";
@@ -22,9 +24,9 @@ import {
   behindText,
   messageText,
   needsPlace,
+  parkedQuery,
   typeText,
   useDiscardMessage,
-  useParkedMessages,
   useRetryMessage,
 } from "./parked.js";
 
@@ -33,7 +35,7 @@ const toast = toastsAbout("parked");
 /** Lists the messages that wait for a person, each with its actions (docs/product.md, Parked messages). */
 export function ParkedList() {
   const isLimited = useWardLimit().length > 0;
-  const query = useParkedMessages();
+  const query = useQuery(parkedQuery);
   if (isLimited) {
     return (
       <EmptyState
@@ -55,13 +57,12 @@ export function ParkedList() {
   );
 }
 
-interface ChosenAction {
-  act: "map" | "discard";
-  message: ParkedMessage;
-}
+type Act = "map" | "discard";
 
 function Messages({ messages, total }: { messages: readonly ParkedMessage[]; total: number }) {
-  const [chosenAction, setChosenAction] = useState<ChosenAction | null>(null);
+  const [chosenAction, setChosenAction] = useState<{ act: Act; message: ParkedMessage } | null>(
+    null,
+  );
   const { data: settings } = useAdtSettings();
   const discard = useDiscardMessage();
   const close = () => setChosenAction(null);
@@ -75,7 +76,7 @@ function Messages({ messages, total }: { messages: readonly ParkedMessage[]; tot
           follow as these are settled.
         </Text>
       )}
-      <ul className={classes.list} aria-label="Parked messages">
+      <ul className={entries.list} aria-label="Parked messages">
         {messages.map((one) => (
           <MessageItem
             key={one.id}
@@ -111,12 +112,7 @@ function Messages({ messages, total }: { messages: readonly ParkedMessage[]; tot
   );
 }
 
-interface MessageItemProps {
-  message: ParkedMessage;
-  onAct: (act: ChosenAction["act"]) => void;
-}
-
-function MessageItem({ message, onAct }: MessageItemProps) {
+function MessageItem({ message, onAct }: { message: ParkedMessage; onAct: (act: Act) => void }) {
   const { id, type, patient, problem, location, received_at, text } = message;
   const zone = useHospitalZone();
   const retry = useRetryMessage();
@@ -137,16 +133,12 @@ function MessageItem({ message, onAct }: MessageItemProps) {
   }
 
   return (
-    <li>
+    <li style={{ alignItems: "flex-start", gap: "10px 18px", padding: "14px 0" }}>
       <Box flex="1 1 22rem" miw={0} style={{ overflowWrap: "anywhere" }}>
         <Text fw={650}>
           {typeText(type)}
-          {patient.name === "" ? null : (
-            <>
-              {": "}
-              <ProperName>{patient.name}</ProperName>
-            </>
-          )}
+          {patient.name === "" ? null : ": "}
+          <ProperName>{patient.name}</ProperName>
           {patient.hospital_no === "" ? null : `, ${patient.hospital_no}`}
         </Text>
         <Text>{problem}</Text>

@@ -23,7 +23,6 @@ import { DataTable } from "../../ui/table/DataTable.js";
 import type { DataColumn } from "../../ui/table/data-table.js";
 import { getAvailabilityProps } from "../../ui/unavailable.js";
 import {
-  findWardName,
   locationText,
   readCurrentAdt,
   toPlaceErrors,
@@ -32,12 +31,11 @@ import {
 
 type ListedPlace = AdtPlace & { id: string };
 
-interface ChosenAction {
-  act: "edit" | "remove";
-  place: AdtPlace;
-}
-
 const toast = toastsAbout("adt");
+
+function findWardName({ ward_id }: AdtPlace, wards: readonly Ward[]): string {
+  return wards.find(({ id }) => id === ward_id)?.name ?? DELETED_WARD;
+}
 
 function buildPlaceColumns(wards: readonly Ward[]): readonly DataColumn<ListedPlace>[] {
   return [
@@ -73,18 +71,18 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
   const update = useUpdateAdtSettings();
   const [sort, setSort] = useState<Sort>({ column: "place", direction: "asc" });
   const [isAdding, setAdding] = useState(false);
-  const [chosenAction, setChosenAction] = useState<ChosenAction | null>(null);
+  const [chosen, setChosen] = useState<{ act: "edit" | "remove"; place: AdtPlace } | null>(null);
   const columns = useMemo(() => buildPlaceColumns(wards), [wards]);
   const rows = useMemo(
     () =>
-      places.map((place): ListedPlace => {
-        const { point_of_care, room, bed } = place;
-        return { ...place, id: JSON.stringify([point_of_care, room, bed]) };
+      places.map((one): ListedPlace => {
+        const { point_of_care, room, bed } = one;
+        return { ...one, id: JSON.stringify([point_of_care, room, bed]) };
       }),
     [places],
   );
-  const close = () => setChosenAction(null);
-  const place = chosenAction?.place ?? null;
+  const close = () => setChosen(null);
+  const place = chosen?.place ?? null;
 
   return (
     <Stack gap="sm">
@@ -105,10 +103,10 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
         sort={sort}
         onSort={setSort}
         actions={({ id: _id, ...listed }) => [
-          { label: "Edit", onSelect: () => setChosenAction({ act: "edit", place: listed }) },
+          { label: "Edit", onSelect: () => setChosen({ act: "edit", place: listed }) },
           {
             label: "Remove",
-            onSelect: () => setChosenAction({ act: "remove", place: listed }),
+            onSelect: () => setChosen({ act: "remove", place: listed }),
             isDanger: true,
           },
         ]}
@@ -125,16 +123,11 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
       <FormDialog opened={isAdding} onClose={() => setAdding(false)} title="Add place" size="lg">
         <PlaceForm settings={settings} place={null} onClose={() => setAdding(false)} />
       </FormDialog>
-      <FormDialog
-        opened={chosenAction?.act === "edit"}
-        onClose={close}
-        title="Edit place"
-        size="lg"
-      >
+      <FormDialog opened={chosen?.act === "edit"} onClose={close} title="Edit place" size="lg">
         <PlaceForm settings={settings} place={place} onClose={close} />
       </FormDialog>
       <DeleteDialog
-        opened={chosenAction?.act === "remove"}
+        opened={chosen?.act === "remove"}
         onClose={close}
         subject={place}
         remove={{
@@ -168,7 +161,6 @@ function withPlace(
   return places.map((place) => (isSameLocation(place, before) ? after : place));
 }
 
-/** Returns the errors that keep a row from being saved; `before` is the row that it replaces, or null. */
 function findPlaceErrors(
   place: AdtPlace,
   before: AdtPlace | null,
@@ -201,7 +193,6 @@ interface PlaceFormProps {
   onClose: () => void;
 }
 
-/** Adds or changes a row of the table of wards and beds. */
 function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
   const wards = useWards();
   const update = useUpdateAdtSettings();
@@ -212,7 +203,7 @@ function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
     toValues,
     findErrors: (values, { places }) => findPlaceErrors(values, place, places),
     serverErrors: (error) => toPlaceErrors(parseFieldErrors(error)),
-    send: ({ ...values }, { version, places }) =>
+    send: (values, { version, places }) =>
       update.mutateAsync({ version, body: { places: withPlace(places, place, values) } }),
     readCurrent: readCurrentAdt,
     toast,

@@ -1,14 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import {
   type AdtLocation,
-  type AdtPlace,
   type AdtSettings,
   type AdtSettingsChange,
   getAdtSettings,
   updateAdtSettings,
 } from "@wardline/contracts/patients/adt";
-import type { Ward } from "@wardline/contracts/patients/wards";
-import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { useMay } from "../../lib/session/rights.js";
@@ -42,14 +39,6 @@ export const { useChange: useUpdateAdtSettings, readCurrent: readCurrentAdt } =
 export function locationText({ point_of_care, room, bed }: AdtLocation): string {
   const parts = [point_of_care, room && `room ${room}`, bed && `bed ${bed}`];
   return parts.filter((part) => part !== "").join(", ");
-}
-
-/** Returns the name of the row's ward. */
-export function findWardName(
-  { ward_id }: Pick<AdtPlace, "ward_id">,
-  wards: readonly Ward[],
-): string {
-  return wards.find(({ id }) => id === ward_id)?.name ?? DELETED_WARD;
 }
 
 /** Returns the errors of one row by field, without the row's position in the list. */

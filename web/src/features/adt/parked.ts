@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import {
   type AdtPlace,
   discardParkedMessage,
@@ -18,18 +18,14 @@ interface ParkedPage {
   total: number;
 }
 
-const parkedQuery = queryOptions({
+/** Query for the parked messages, oldest first, kept current. */
+export const parkedQuery = queryOptions({
   queryKey: [...ADT_KEY, "parked"],
   queryFn: async ({ signal }): Promise<ParkedPage> => {
     const { data, meta } = await call(listParkedMessages, { signal });
     return { messages: data, total: meta.total ?? data.length };
   },
 });
-
-/** Returns the parked messages, oldest first, kept current. */
-export function useParkedMessages() {
-  return useQuery(parkedQuery);
-}
 
 function putOutcome(client: QueryClient, id: string, { parked }: ParkedOutcome): void {
   client.setQueryData(parkedQuery.queryKey, (cached) => {
@@ -41,29 +37,31 @@ function putOutcome(client: QueryClient, id: string, { parked }: ParkedOutcome):
   });
 }
 
-/** Reloads the list after every attempt, even a failed one, because somebody else may have settled the message. */
-function reload(client: QueryClient) {
-  return client.invalidateQueries({ queryKey: ADT_KEY });
+function useSettling<Given extends { id: string }>(
+  settle: (given: Given) => Promise<ParkedOutcome>,
+) {
+  return useMutation({
+    mutationFn: settle,
+    onSuccess: (settled, { id }, _result, { client }) => putOutcome(client, id, settled),
+    // The list also reloads after a failure, because somebody else may have settled the message.
+    onSettled: (_settled, _error, _given, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ADT_KEY }),
+  });
 }
 
 /** Tries a parked message again, after adding the row that it needs. */
 export function useRetryMessage() {
-  return useMutation({
-    mutationFn: async ({ id, ...body }: { id: string; place?: AdtPlace }) =>
+  return useSettling(
+    async ({ id, ...body }: { id: string; place?: AdtPlace }) =>
       (await call(retryParkedMessage, { params: { id }, body })).data,
-    onSuccess: (settled, { id }, _result, { client }) => putOutcome(client, id, settled),
-    onSettled: (_settled, _error, _retry, _result, { client }) => reload(client),
-  });
+  );
 }
 
 /** Discards a parked message without applying it. */
 export function useDiscardMessage() {
-  return useMutation({
-    mutationFn: async ({ id }: ParkedMessage) =>
-      (await call(discardParkedMessage, { params: { id } })).data,
-    onSuccess: (settled, { id }, _result, { client }) => putOutcome(client, id, settled),
-    onSettled: (_settled, _error, _message, _result, { client }) => reload(client),
-  });
+  return useSettling(
+    async ({ id }: ParkedMessage) => (await call(discardParkedMessage, { params: { id } })).data,
+  );
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -11,19 +11,20 @@ import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import type { DataColumn } from "../../ui/table/data-table.js";
 import classes from "./Audit.module.css";
 import {
-  accessLabel,
+  ACCESS_LABELS,
   getViewedName,
   getViewedPath,
   type LogPerson,
   listActChoices,
 } from "./access-words.js";
 import {
+  getActorColumn,
   LogChoice,
   LogPage,
   type LogPatch,
-  LogTime,
   type LogWords,
   RecordLink,
+  TIME_COLUMN,
 } from "./LogPage.js";
 import { useAccess, useAccessNews } from "./log-queries.js";
 import type { AccessSearch } from "./log-search.js";
@@ -60,22 +61,13 @@ const WORDS = {
     emptyText: "Every login, refused login and password change will be listed here.",
     nothingFound: "No logins match these filters.",
   },
-} as const satisfies Record<
-  AccessKind,
-  LogWords & Record<"record" | "filter" | "every" | "onlyKind", string>
->;
+} as const satisfies Record<AccessKind, LogWords & Record<"record" | "filter" | "every", string>>;
 
 /** Returns the columns of a log of this kind; `search` filters the cards of a printed or exported list. */
 function buildAccessColumns(kind: AccessKind, search: AccessSearch): DataColumn<AccessEntry>[] {
   return [
-    {
-      id: "actor",
-      header: "Person",
-      width: "20%",
-      card: "title",
-      cell: ({ actor }) => <span style={{ fontWeight: 600 }}>{actor.name || actor.email}</span>,
-    },
-    { id: "act", header: "What", width: "18%", cell: ({ act }) => accessLabel(act) },
+    getActorColumn("20%"),
+    { id: "act", header: "What", width: "18%", cell: ({ act }) => ACCESS_LABELS[act] },
     {
       id: "subject",
       header: WORDS[kind].record,
@@ -100,7 +92,7 @@ function buildAccessColumns(kind: AccessKind, search: AccessSearch): DataColumn<
           </>
         ),
     },
-    { id: "at", header: "When", width: "10.25rem", cell: ({ at }) => <LogTime at={at} /> },
+    TIME_COLUMN,
   ];
 }
 
@@ -214,16 +206,11 @@ export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
       query={access}
       news={news}
       people={people}
-      getActor={({ actor }: AccessEntry) => actor}
       getRecord={kind === "logins" ? null : (entry) => [entry.subject, getViewedName(entry)]}
+      getKind={({ act }) => ({ act })}
       columns={columns}
       rows={access.data ?? []}
-      rowLabel={(row) => `${row.actor.name} ${accessLabel(row.act)} ${getViewedName(row)}`}
-      listFilters={({ actor, act, subject }) => [
-        ["Only this person", { actor: actor.id }],
-        [words.onlyKind, { act }],
-        ...(subject === null ? [] : [["Only this record", { subject }] as const]),
-      ]}
+      rowLabel={(row) => `${row.actor.name} ${ACCESS_LABELS[row.act]} ${getViewedName(row)}`}
       file={{
         read: () => call(exportAccessNdjson, { query: { ...search, kind } }),
         head: ACCESS_SHEET_HEAD,

@@ -25,12 +25,14 @@ import {
   toActs,
 } from "./audit-words.js";
 import {
+  getActorColumn,
   LogChoice,
   LogPage,
   type LogPatch,
   LogTime,
   type LogWords,
   RecordLink,
+  TIME_COLUMN,
 } from "./LogPage.js";
 import { useAudit, useAuditNews } from "./log-queries.js";
 import { AUDIT_FILTERS, type AuditSearch } from "./log-search.js";
@@ -39,7 +41,7 @@ import { AUDIT_SHEET_HEAD, toAuditSheetRows } from "./log-sheets.js";
 const MAX_UNFOLDED_FIELDS = 3;
 
 /** Lists the changed fields with old and new values. A long list unfolds on demand and on paper. */
-function AuditChanges({ entries }: { entries: readonly AuditEntry[] }) {
+function AuditChanges({ entries }: Pick<AuditAct, "entries">) {
   const [zone, scale] = [useHospitalZone(), useAcuityScale()];
   const lines = entries.flatMap((entry) =>
     listAuditLines(entry, zone, scale).map((line) => ({
@@ -85,13 +87,7 @@ function AuditChanges({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 const AUDIT_COLUMNS: readonly DataColumn<AuditAct>[] = [
-  {
-    id: "actor",
-    header: "Person",
-    width: "15%",
-    card: "title",
-    cell: (entry) => <span style={{ fontWeight: 600 }}>{actorName(entry)}</span>,
-  },
+  getActorColumn("15%"),
   { id: "type", header: "What", width: "14%", cell: ({ type }) => actionLabel(type) },
   {
     id: "subject",
@@ -99,12 +95,8 @@ const AUDIT_COLUMNS: readonly DataColumn<AuditAct>[] = [
     width: "16%",
     cell: (entry) => <RecordLink name={recordText(entry)} path={getSubjectPath(entry)} />,
   },
-  {
-    id: "changes",
-    header: "From → to",
-    cell: ({ entries }) => <AuditChanges entries={entries} />,
-  },
-  { id: "at", header: "When", width: "10.25rem", cell: ({ at }) => <LogTime at={at} /> },
+  { id: "changes", header: "From → to", cell: ({ entries }) => <AuditChanges entries={entries} /> },
+  TIME_COLUMN,
 ];
 
 function recordText(entry: AuditAct): string {
@@ -132,6 +124,7 @@ const WORDS: LogWords = {
   rows: "changes",
   amount: ["change", "changes"],
   file: "audit",
+  onlyKind: "Only this kind of change",
   loading: "Loading the log",
   failed: "Failed to fetch the log.",
   empty: "No changes yet",
@@ -186,18 +179,13 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
       query={audit}
       news={news}
       people={people}
-      getActor={({ actor }: AuditEntry) => actor}
       others={SYSTEM_CHOICES}
-      getRecord={(entry) => [entry.subject.id, subjectName(entry)]}
+      getRecord={(entry: AuditEntry) => [entry.subject.id, subjectName(entry)]}
       columns={AUDIT_COLUMNS}
       compact={renderSentence}
       rows={rows}
       rowLabel={(row) => `${actorName(row)} ${actionLabel(row.type)} ${recordText(row)}`}
-      listFilters={({ actor, type, subject }) => [
-        ["Only this person", { actor: actor?.id ?? SYSTEM_ACTOR }],
-        ["Only this kind of change", { type }],
-        ...(subject.id === null ? [] : [["Only this record", { subject: subject.id }] as const]),
-      ]}
+      getKind={({ type }) => ({ type })}
       file={{
         read: () => call(exportAuditNdjson, { query: search }),
         head: AUDIT_SHEET_HEAD,

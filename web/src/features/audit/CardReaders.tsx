@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconListSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type CardReader, listCardReaders } from "@wardline/contracts/operation/access-log";
+import { formatNumber } from "@wardline/domain/text/format-count";
 import { type SyntheticEvent, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { momentText } from "../../lib/time/day-text.js";
@@ -10,7 +11,7 @@ import { Loaded } from "../../ui/feedback/Loaded.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./Audit.module.css";
-import { actsText, timesText } from "./access-words.js";
+import { actsText } from "./access-words.js";
 
 const TITLE = "Who has seen this card";
 
@@ -97,7 +98,7 @@ function Reader({ reader: { actor, acts, times, first_at, last_at } }: { reader:
       <div>
         <Text fw={600}>{actor.name || actor.email}</Text>
         <Text size="sm" c="dimmed">
-          {actsText(acts)}, {timesText(times)}
+          {actsText(acts)}, {times === 1 ? "once" : `${formatNumber(times)} times`}
         </Text>
       </div>
       <Text size="sm">

@@ -2,6 +2,7 @@ import { Box, Button, Group, NativeSelect } from "@mantine/core";
 import { IconArrowUp, IconDownload, IconFilter } from "@tabler/icons-react";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { canOpenPage } from "@wardline/contracts/accounts/pages";
+import { type AuditEntry, SYSTEM_ACTOR } from "@wardline/contracts/operation/audit";
 import { ProperName } from "@wardline/theme/name-text";
 import { type ReactNode, useState } from "react";
 import { useEntitlement } from "../../lib/session/rights.js";
@@ -12,12 +13,14 @@ import { exportFile } from "../../ui/feedback/export-file.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { DateField } from "../../ui/form/DateField.js";
+import type { MenuAction } from "../../ui/menu/ActionMenu.js";
 import { DataTable } from "../../ui/table/DataTable.js";
-import type { DataTableProps } from "../../ui/table/data-table.js";
+import type { DataColumn, DataTableProps } from "../../ui/table/data-table.js";
 import { MoreRows } from "../../ui/table/MoreRows.js";
 import { RowLink } from "../../ui/table/row-keys.js";
 import classes from "./Audit.module.css";
 import { type LogPerson, mergePeople } from "./access-words.js";
+import { actorName } from "./audit-words.js";
 import { periodProblem } from "./log-search.js";
 
 export interface LogWords {
@@ -27,6 +30,7 @@ export interface LogWords {
   amount: readonly [one: string, many: string];
   /** File name without the day. */
   file: string;
+  onlyKind: string;
   loading: string;
   failed: string;
   empty: string;
@@ -37,7 +41,9 @@ export interface LogWords {
 /** Changes to the filters, by their names in the address; undefined removes a filter. */
 export type LogPatch = Partial<Record<string, string | undefined>>;
 
-interface LogPageProps<Entry, Row extends { id: string }>
+type LogEntry = Pick<AuditEntry, "actor" | "at">;
+
+interface LogPageProps<Entry extends LogEntry, Row extends Entry & { id: string }>
   extends Pick<DataTableProps<Row>, "columns" | "compact" | "rows" | "rowLabel"> {
   words: LogWords;
   icon: ReactNode;
@@ -52,29 +58,64 @@ interface LogPageProps<Entry, Row extends { id: string }>
   news: number;
   /** People who can be chosen even if they are not in the list. */
   people: readonly LogPerson[];
-  getActor: (entry: Entry) => { id: string; name: string; email: string } | null;
   /** Choices that come after the people. */
   others?: readonly LogPerson[];
   /** Returns the id and name of an entry's record; null for a log without records. */
   getRecord: ((entry: Entry) => [id: string | null, name: string]) | null;
-  /** Returns the filters for a row's person, kind and record, each with its label. */
-  listFilters: (row: Row) => readonly (readonly [label: string, patch: LogPatch])[];
-  file: Pick<LogExportProps<Entry>, "read" | "head" | "toRows">;
+  /** Returns the filter for a row's kind. */
+  getKind: (row: Row) => LogPatch;
+  file: {
+    /** Fetches all matching entries as NDJSON. */
+    read: () => Promise<{ data: string }>;
+    head: readonly string[];
+    toRows: (entry: Entry) => readonly (readonly SheetCell[])[];
+  };
 }
 
 /** The server sends the newest entry first, so the table keeps that order. */
 const LOGGED_ORDER = { column: "logged", direction: "desc" } as const;
 
 /** Shows a log, newest first, under its filters, and offers new entries above it (docs/product.md, Audit log). */
-export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<Entry, Row>) {
+export function LogPage<Entry extends LogEntry, Row extends Entry & { id: string }>(
+  props: LogPageProps<Entry, Row>,
+) {
   const { words, search, onSearch, filterNames, query, news, people, others = [] } = props;
-  const { getRecord, listFilters, columns, compact, rows, rowLabel } = props;
+  const { getRecord, getKind, columns, compact, rows, rowLabel, file } = props;
+  const today = useHospitalToday();
+  const [isExporting, setExporting] = useState(false);
   const entries = query.data ?? [];
   const hasFilters = Object.keys(search).length > 0;
   const records = entries.flatMap((entry): [string, string][] => {
     const [id, name] = getRecord?.(entry) ?? [null, ""];
     return id === null ? [] : [[id, name]];
   });
+
+  async function exportEntries(): Promise<void> {
+    setExporting(true);
+    await exportFile({
+      name: `${words.file}-${today}.xlsx`,
+      read: async () => {
+        const { data } = await file.read();
+        const { writeSheet } = await import("../../lib/sheets/write-sheet.js");
+        const lines = data.split("\n").filter((line) => line !== "");
+        const cells = lines.flatMap((line) => file.toRows(JSON.parse(line) as Entry));
+        return writeSheet([file.head, ...cells]);
+      },
+    });
+    setExporting(false);
+  }
+
+  function listActions(row: Row): MenuAction[] {
+    const subject = getRecord?.(row)[0] ?? null;
+    const filters: [label: string, patch: LogPatch][] = [
+      ["Only this person", { actor: row.actor?.id ?? SYSTEM_ACTOR }],
+      [words.onlyKind, getKind(row)],
+    ];
+    if (subject !== null) filters.push(["Only this record", { subject }]);
+    const icon = <IconFilter size={17} aria-hidden="true" />;
+    return filters.map(([label, patch]) => ({ label, icon, onSelect: () => onSearch(patch) }));
+  }
+
   const getDayProps = (field: "from" | "to") => ({
     value: search[field] ?? "",
     onChange: (value: string) => onSearch({ [field]: value || undefined }),
@@ -86,9 +127,10 @@ export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<E
           label="Person"
           every="Everyone"
           value={search.actor}
-          choices={[...mergePeople(people, entries.map(props.getActor)), ...others].map(
-            ({ id, name }) => ({ value: id, label: name }),
-          )}
+          choices={[...mergePeople(people, entries), ...others].map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))}
           unlisted="A former staff member"
           onChoose={(actor) => onSearch({ actor })}
         />
@@ -130,7 +172,15 @@ export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<E
             Clear filters
           </Button>
         ) : null}
-        <LogExport name={words.file} {...props.file} isDisabled={entries.length === 0} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+          loading={isExporting}
+          disabled={entries.length === 0}
+          onClick={() => void exportEntries()}
+        >
+          Export spreadsheet
+        </Button>
       </Group>
       <Loaded query={query} fallback={words.failed} label={words.loading}>
         {() => (
@@ -140,13 +190,7 @@ export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<E
             tableFrom="64em"
             sort={LOGGED_ORDER}
             onSort={() => undefined}
-            actions={(row) =>
-              listFilters(row).map(([label, patch]) => ({
-                label,
-                icon: <IconFilter size={17} aria-hidden="true" />,
-                onSelect: () => onSearch(patch),
-              }))
-            }
+            actions={listActions}
             empty={
               <EmptyState
                 icon={props.icon}
@@ -162,50 +206,7 @@ export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<E
   );
 }
 
-interface LogExportProps<Entry> {
-  name: string;
-  /** Fetches all matching entries as NDJSON. */
-  read: () => Promise<{ data: string }>;
-  head: readonly string[];
-  toRows: (entry: Entry) => readonly (readonly SheetCell[])[];
-  isDisabled: boolean;
-}
-
-function LogExport<Entry>({ name, read, head, toRows, isDisabled }: LogExportProps<Entry>) {
-  const today = useHospitalToday();
-  const [isBusy, setBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    await exportFile({
-      name: `${name}-${today}.xlsx`,
-      read: async () => {
-        const { data } = await read();
-        const { writeSheet } = await import("../../lib/sheets/write-sheet.js");
-        const lines = data.split("\n").filter((line) => line !== "");
-        return writeSheet([head, ...lines.flatMap((line) => toRows(JSON.parse(line) as Entry))]);
-      },
-    });
-    setBusy(false);
-  }
-
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={17} aria-hidden="true" />}
-      loading={isBusy}
-      disabled={isDisabled}
-      onClick={() => void save()}
-    >
-      Export spreadsheet
-    </Button>
-  );
-}
-
-interface Choice {
-  value: string;
-  label: string;
-}
+type Choice = Record<"value" | "label", string>;
 
 interface LogChoiceProps {
   label: string;
@@ -254,3 +255,18 @@ export function RecordLink({ name, path }: { name: string; path: string | null }
 export function LogTime({ at }: { at: string }) {
   return <time dateTime={at}>{momentText(at, useHospitalZone())}</time>;
 }
+
+export const getActorColumn = (width: string): DataColumn<LogEntry> => ({
+  id: "actor",
+  header: "Person",
+  width,
+  card: "title",
+  cell: (entry) => <span style={{ fontWeight: 600 }}>{actorName(entry)}</span>,
+});
+
+export const TIME_COLUMN: DataColumn<LogEntry> = {
+  id: "at",
+  header: "When",
+  width: "10.25rem",
+  cell: ({ at }) => <LogTime at={at} />,
+};

@@ -8,10 +8,9 @@ import {
   LOGIN_METHODS,
   type LoginMethod,
 } from "@wardline/domain/people/access-act";
-import { formatNumber } from "@wardline/domain/text/format-count";
 
 /** Verb for each action, placed between a person's name and the record's name: "Ada Bello printed". */
-const ACTS: Readonly<Record<AccessAct, string>> = {
+export const ACCESS_LABELS: Readonly<Record<AccessAct, string>> = {
   card_opened: "opened the card of",
   history_read: "read the history of",
   lookup: "searched for",
@@ -31,7 +30,7 @@ const ACTS: Readonly<Record<AccessAct, string>> = {
 
 /** Verb for each action on a card that was already named. */
 const ACTS_OF_CARD: Readonly<Record<AccessAct, string>> = {
-  ...ACTS,
+  ...ACCESS_LABELS,
   card_opened: "opened the card",
   history_read: "read the history",
   lookup: "searched",
@@ -63,20 +62,10 @@ export function listActChoices(kind: AccessKind): { value: AccessAct; label: str
   return ACTS_BY_KIND[kind].map((value) => ({ value, label: capitalise(ACTS_OF_CARD[value]) }));
 }
 
-/** Returns the verb for an action in the list. */
-export function accessLabel(act: AccessAct): string {
-  return ACTS[act];
-}
-
 /** Describes everything that a person did with one card: "Opened the card, printed it". */
 export function actsText(acts: readonly AccessAct[]): string {
   const orderedActs = ACCESS_ACTS.filter((act) => acts.includes(act));
   return capitalise(orderedActs.map((act) => ACTS_OF_CARD[act]).join(", "));
-}
-
-/** Formats a count: "once", "3 times". */
-export function timesText(times: number): string {
-  return times === 1 ? "once" : `${formatNumber(times)} times`;
 }
 
 /** Returns the name of what was viewed; for a search, the search text in quotes; for a login, its method. */
@@ -97,12 +86,9 @@ export function getViewedName(entry: AccessEntry): string {
 /** Returns the path of the viewed record's page; null if there is none. */
 export function getViewedPath({ subject, subject_kind: kind }: AccessEntry): string | null {
   if (subject === null || kind === null || kind === "ward") return null;
-  return kind === "patient"
-    ? `/dashboard/patients/${subject}`
-    : `/dashboard/time-machine/${subject}`;
+  return `/dashboard/${kind === "patient" ? "patients" : "time-machine"}/${subject}`;
 }
 
-/** Returns the text with its first letter in upper case. */
 export function capitalise(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
@@ -116,10 +102,10 @@ export interface LogPerson {
 /** Returns the people to choose from and the people in the list, sorted by name. */
 export function mergePeople(
   people: readonly LogPerson[],
-  named: readonly ({ id: string; name: string; email: string } | null)[],
+  entries: readonly { actor: AccessEntry["actor"] | null }[],
 ): LogPerson[] {
   const peopleById = new Map(people.map((person) => [person.id, person]));
-  for (const actor of named) {
+  for (const { actor } of entries) {
     if (actor !== null && !peopleById.has(actor.id)) {
       peopleById.set(actor.id, { id: actor.id, name: actor.name || actor.email });
     }

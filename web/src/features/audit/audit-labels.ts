@@ -33,10 +33,9 @@ type UnnamedField =
   | keyof typeof PATIENT_FIELD_LABELS
   | keyof typeof DISPLAY_SETTING_LABELS;
 
-type KnownLabels = Record<Exclude<Field, UnnamedField> | ScreenAct, string>;
-
-/** Labels of all other fields, and of fields that occur only in the log, not in the API's records. */
-const RECORD_LABELS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
+  ...PATIENT_FIELD_LABELS,
+  ...DISPLAY_SETTING_LABELS,
   firstName: "First Name",
   lastName: "Last Name",
   department: "Department",
@@ -184,13 +183,7 @@ const RECORD_LABELS: Readonly<Record<string, string>> = {
   secret: "Secret",
   test: "Revision of the test event",
   replayed_from: "Sent again from revision",
-} satisfies KnownLabels & Record<string, string>;
-
-const LABELS: Readonly<Record<string, string>> = {
-  ...PATIENT_FIELD_LABELS,
-  ...DISPLAY_SETTING_LABELS,
-  ...RECORD_LABELS,
-};
+} satisfies Record<Exclude<Field, UnnamedField> | ScreenAct, string> & Record<string, string>;
 
 /** Returns the label of a field for an event type; a name is labelled "Patient's Name" only for patients. */
 export function fieldLabel(type: string, field: string): string {

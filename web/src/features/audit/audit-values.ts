@@ -92,11 +92,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** True for the field of a single bed of a ward, "bed A12". */
-function isBedField(field: string): boolean {
-  return field.startsWith("bed ");
-}
+const isBedField = (field: string) => field.startsWith("bed ");
 
-/** Returns the word for a coded value; undefined for a value that needs none. */
 function findWord(field: string, value: string): string | undefined {
   return WORDS[isBedField(field) ? "closed" : field]?.[value];
 }
@@ -124,9 +121,8 @@ function settingText(field: string, value: unknown, scale: AcuityScale): string 
 function scopeText(scope: DisplayScope): string {
   if (isWholeHospital(scope)) return "the whole hospital";
   const { wards, departments } = scope;
-  return [...(wards.length === 0 ? [] : [formatCount(wards.length, "ward")]), ...departments].join(
-    ", ",
-  );
+  const wardsText = wards.length === 0 ? [] : [formatCount(wards.length, "ward")];
+  return [...wardsText, ...departments].join(", ");
 }
 
 function targetsText({ statuses, acuities }: WaitingTargets, scale: AcuityScale): string {
@@ -149,7 +145,6 @@ export interface AuditLine {
 }
 
 const EMPTY = "empty";
-
 const NOBODY = "nobody";
 
 /** Returns the changed fields with readable values; times are in `zone`, the hospital's zone. */
@@ -160,13 +155,13 @@ export function listAuditLines(
 ): AuditLine[] {
   const isCreation = /\.(created|added|published|raised|ran|exported)$/.test(type);
   const isDeletion = /\.(deleted|removed|revoked)$/.test(type);
-  // The ward's id is left out, because a separate change names the ward.
-  const shownChanges = changes.filter(({ field }) => field !== "ward_id");
   // Values from before a change of the acuity scale are described in the words of the old scale.
   const scaleChange = changes.find(({ field }) => field === "acuity_scale");
   const [before, after] = [scaleChange?.from, scaleChange?.to].map((one) =>
     ACUITY_SCALES.find((known) => known === one),
   );
+  // The ward's id is left out, because a separate change names the ward.
+  const shownChanges = changes.filter(({ field }) => field !== "ward_id");
   return shownChanges.map(({ field, of, from, to }, index) => {
     const isSame = JSON.stringify(from) === JSON.stringify(to);
     return {
@@ -199,7 +194,10 @@ export function auditValueText(
   if (Array.isArray(value)) return listText(field, value);
   if (field === "rules") return ruleText(value as RuleSetting);
   if (field === "rule_reason") return (value as { reason: string }).reason;
-  if (field === "cover") return coverText(value as CoverChange, zone);
+  if (field === "cover") {
+    const { name, from, until } = value as Record<"name" | "from" | "until", string>;
+    return `${isolateDirection(name)}, ${momentText(from, zone)} – ${momentText(until, zone)}`;
+  }
   if (typeof value === "object") return partsText(value);
   const text = String(value);
   if (field === "logo_url") return "a picture";
@@ -207,12 +205,6 @@ export function auditValueText(
   if (isDay(text)) return dayText(text);
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return momentText(text, zone);
   return findWord(field, text) ?? text;
-}
-
-type CoverChange = Record<"name" | "from" | "until", string>;
-
-function coverText({ name, from, until }: CoverChange, zone: string): string {
-  return `${isolateDirection(name)}, ${momentText(from, zone)} – ${momentText(until, zone)}`;
 }
 
 function ruleText({ value, level }: RuleSetting): string {

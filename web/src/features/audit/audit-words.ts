@@ -148,8 +148,8 @@ export function formatDays({ entries }: AuditAct): string {
   return `${entries.length} days, ${dayText(first)} to ${dayText(last)}`;
 }
 
-/** Returns the name of the person who made the change, or "The system". */
-export function actorName({ actor }: AuditEntry): string {
+/** Returns the name of the person who made a change, or "The system". */
+export function actorName({ actor }: Pick<AuditEntry, "actor">): string {
   return actor === null ? "The system" : actor.name || actor.email;
 }
 
@@ -167,33 +167,25 @@ export function subjectName(entry: AuditEntry): string {
   return isDay(subject.name) ? dayText(subject.name, "full") : subject.name;
 }
 
+/** Pages that are the same for every record of a kind. */
+const PATHS: Readonly<Record<string, string>> = {
+  emergency: "/dashboard/announcements",
+  announcement: "/dashboard/announcements",
+  department: "/dashboard/add-departments",
+  role: "/dashboard/add-departments",
+  display: "/dashboard/settings#board",
+  retention: "/dashboard/settings#retention",
+  hospital: "/dashboard/settings",
+};
+
 /** Returns the path and query of the page of an entry's record; null if the record no longer has a page. */
 export function getSubjectPath({ type, subject, actor }: AuditEntry): string | null {
-  const [kind, act = ""] = type.split(".");
-  const isDeleted = ["deleted", "removed", "revoked"].includes(act);
-  switch (kind) {
-    case "patient":
-      return isDeleted || subject.id === null ? null : `/dashboard/patients/${subject.id}`;
-    case "staff":
-      return isDeleted ? null : `/dashboard/staffs?${new URLSearchParams({ q: subject.name })}`;
-    case "roster":
-      return isDeleted || !isDay(subject.name)
-        ? null
-        : `/dashboard/call-duty-roster?${new URLSearchParams({ date: subject.name })}#view`;
-    case "emergency":
-      return "/dashboard/announcements";
-    case "announcement":
-      return isDeleted ? null : "/dashboard/announcements";
-    case "department":
-    case "role":
-      return isDeleted ? null : "/dashboard/add-departments";
-    case "display":
-      return isDeleted ? null : "/dashboard/settings#board";
-    case "retention":
-      return "/dashboard/settings#retention";
-    case "hospital":
-      return actor === null ? null : "/dashboard/settings";
-    default:
-      return null;
-  }
+  const [kind = "", act = ""] = type.split(".");
+  const { id, name } = subject;
+  if (["deleted", "removed", "revoked"].includes(act)) return null;
+  if (kind === "patient") return id && `/dashboard/patients/${id}`;
+  if (kind === "staff") return `/dashboard/staffs?${new URLSearchParams({ q: name })}`;
+  if (kind === "roster" && isDay(name))
+    return `/dashboard/call-duty-roster?${new URLSearchParams({ date: name })}#view`;
+  return kind === "hospital" && actor === null ? null : (PATHS[kind] ?? null);
 }

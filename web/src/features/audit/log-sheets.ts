@@ -2,7 +2,7 @@ import type { AccessEntry } from "@wardline/contracts/operation/access-log";
 import type { AuditEntry } from "@wardline/contracts/operation/audit";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import type { SheetCell } from "../../lib/sheets/write-sheet.js";
-import { accessLabel, getViewedName } from "./access-words.js";
+import { ACCESS_LABELS, getViewedName } from "./access-words.js";
 import { listAuditLines } from "./audit-values.js";
 import { actionLabel, actorName, subjectName } from "./audit-words.js";
 
@@ -56,9 +56,9 @@ export function toAccessSheetRow(entry: AccessEntry, zone: string): SheetCell[] 
   const { at, actor, act, subject, address, device } = entry;
   return [
     { moment: at, zone },
-    actor.name || actor.email,
+    actorName(entry),
     actor.email,
-    accessLabel(act),
+    ACCESS_LABELS[act],
     getViewedName(entry),
     subject ?? "",
     address,

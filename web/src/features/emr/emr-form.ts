@@ -88,7 +88,7 @@ export function getHeaderPath(id: number): string {
   return `headers.${id}`;
 }
 
-/** Returns the errors that prevent saving; errors of header rows are keyed by `getHeaderPath`. */
+/** Returns the errors that prevent saving, header rows by `getHeaderPath` (docs/product.md, EMR integration). */
 export function findEmrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
   const hasNewAddress = isOtherOrigin(values, settings);
   const needsKey = settings === null || !settings.is_readable || hasNewAddress;
