@@ -30,7 +30,7 @@ import {
 import { hasPatientGrant } from "@wardline/domain/people/ward-limit";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { DELETED_WARD } from "@wardline/domain/wards/ward";
+import { getWardNames } from "@wardline/domain/wards/ward";
 import { useState } from "react";
 import { getServerTime, useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
@@ -67,7 +67,6 @@ export function ApiTokensRow() {
   );
 }
 
-/** Describes the row's state: "Off", or "On: 2 tokens". */
 function stateText(tokens: readonly ApiToken[]): string {
   const working = tokens.filter(({ expires_at }) => Date.parse(expires_at) > getServerTime());
   return working.length === 0 ? "Off" : `On: ${formatCount(working.length, "token")}`;
@@ -77,6 +76,7 @@ function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
   const [isMaking, setMaking] = useState(false);
   // No page can show a new token again.
   const [createdToken, setCreatedToken] = useState<CreatedToken | null>(null);
+  const [tokenToDelete, setTokenToDelete] = useState<ApiToken | null>(null);
   const secret = createdToken?.token ?? "";
   const closeCreatedToken = () => setCreatedToken(null);
   return (
@@ -84,7 +84,11 @@ function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
       {tokens.length === 0 ? (
         <Text c="dimmed">No program has a token yet.</Text>
       ) : (
-        <TokenList tokens={tokens} />
+        <ul className={classes.list} aria-label="API tokens">
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} onDelete={() => setTokenToDelete(token)} />
+          ))}
+        </ul>
       )}
       <Group gap="md">
         <Button onClick={() => setMaking(true)}>Create a token</Button>
@@ -118,26 +122,11 @@ function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
           </Group>
         </Stack>
       </Dialog>
-    </Stack>
-  );
-}
-
-/** Lists the tokens with their rights, expiry and latest use. */
-function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
-  const [tokenToDelete, setTokenToDelete] = useState<ApiToken | null>(null);
-  const remove = useDeleteToken();
-  return (
-    <>
-      <ul className={classes.list} aria-label="API tokens">
-        {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onDelete={() => setTokenToDelete(token)} />
-        ))}
-      </ul>
       <DeleteDialog
         opened={tokenToDelete !== null}
         onClose={() => setTokenToDelete(null)}
         subject={tokenToDelete}
-        remove={remove}
+        remove={useDeleteToken()}
         title={`Delete the token of “${tokenToDelete?.name ?? ""}”?`}
         text="The program can no longer read or write anything here. Its past actions stay in the log."
         confirmLabel="Delete"
@@ -147,7 +136,7 @@ function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
         about={tokenToDelete?.name}
         failed="Failed to delete the API token."
       />
-    </>
+    </Stack>
   );
 }
 
@@ -184,26 +173,22 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }
 
 /** Describes a token's rights: "May read who is on call; write the roster. Only patients in North." */
 function useRightsText({ grants, wards }: ApiToken): string {
-  const hospitalWards = useWards();
   const rights = TOKEN_GRANTS.filter((grant) => hasTokenGrant(grants, grant));
   const phrases = ["read who is on call", ...rights.map((grant) => TOKEN_GRANT_PHRASES[grant])];
-  const names = wards.map(
-    (id) => hospitalWards.find((ward) => ward.id === id)?.name ?? DELETED_WARD,
-  );
+  const names = getWardNames(wards, useWards());
   const limit = names.length === 0 ? "" : ` Only patients in ${names.join(", ")}.`;
   return `May ${phrases.join("; ")}.${limit}`;
 }
 
 const DEFAULT_DAYS = 365;
 
+type TokenValues = { name: string; grants: TokenGrant[]; wards: string[]; expires_at: string };
+
 interface TokenFormProps {
   onTokenCreated: (token: CreatedToken) => void;
   onClose: () => void;
 }
 
-type TokenValues = { name: string; grants: TokenGrant[]; wards: string[]; expires_at: string };
-
-/** Creates a token with the name of its program, its rights and its expiry. */
 function TokenForm({ onTokenCreated, onClose }: TokenFormProps) {
   const create = useCreateToken();
   const hospitalWards = useWards();

@@ -1,48 +1,16 @@
 import { useThrottledValue } from "@mantine/hooks";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type AccessEntry, listAccess } from "@wardline/contracts/operation/access-log";
 import { listAudit } from "@wardline/contracts/operation/audit";
 import type { AccessKind } from "@wardline/domain/people/access-act";
 import { call } from "../../lib/calls/api.js";
+import { usePagedList } from "../../lib/calls/paged-list.js";
 import { useLiveRevision } from "../../lib/live/live-status.js";
 import type { AccessSearch, AuditSearch } from "./log-search.js";
 
-type ReadPage<Entry> = (
-  cursor: { cursor?: string },
-  signal: AbortSignal,
-) => Promise<{ data: Entry[]; meta: { next_cursor?: string | null | undefined } }>;
-
-/** Returns the entries of a log, newest first; loads page by page. */
-function useLog<Entry>(
-  queryKey: readonly unknown[],
-  readPage: ReadPage<Entry>,
-  options: { staleTime?: number } = {},
-) {
-  return useInfiniteQuery({
-    queryKey,
-    queryFn: async ({ signal, pageParam }) => {
-      const { data, meta } = await readPage(
-        pageParam === null ? {} : { cursor: pageParam },
-        signal,
-      );
-      return { entries: data, next: meta.next_cursor ?? null };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    select: joinPages,
-    placeholderData: keepPreviousData,
-    ...options,
-  });
-}
-
-// Defined once, so that the list is joined only after it has changed.
-function joinPages<Entry>({ pages }: { pages: { entries: Entry[] }[] }): Entry[] {
-  return pages.flatMap(({ entries }) => entries);
-}
-
 /** Returns the changes under these filters, newest first; loads page by page. */
 export function useAudit(search: AuditSearch) {
-  return useLog(["audit", search], (cursor, signal) =>
+  return usePagedList(["audit", search], (cursor, signal) =>
     call(listAudit, { query: { ...search, ...cursor }, signal }),
   );
 }
@@ -50,7 +18,7 @@ export function useAudit(search: AuditSearch) {
 /** Returns the accesses under these filters, or the cards of a printed or exported list; loads page by page. */
 export function useAccess(kind: AccessKind, search: AccessSearch, list?: string) {
   const query = { ...search, kind, ...(list !== undefined && { list }) };
-  return useLog(
+  return usePagedList(
     ["access-log", query],
     (cursor, signal) => call(listAccess, { query: { ...query, ...cursor }, signal }),
     { staleTime: 0 },

@@ -1,12 +1,11 @@
 import { Alert, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import {
   createEmrSettings,
   type EmrSettings,
   type ExampleIdentifier,
   getEmrSettings,
-  testEmrConnection,
   updateEmrSettings,
 } from "@wardline/contracts/patients/emr";
 import { LIMITS } from "@wardline/domain/limits";
@@ -33,17 +32,13 @@ import {
   toEmrValues,
 } from "./emr-form.js";
 
-const emrSettingsQuery = queryOptions({
+/** Query for the EMR connection without its secrets; null if there is none. */
+export const emrSettingsQuery = queryOptions({
   queryKey: ["emr-settings"],
   queryFn: async ({ signal }) => (await call(getEmrSettings, { signal })).data,
   // The cached settings count as stale at once, because no live event reports a change.
   staleTime: 0,
 });
-
-/** Returns the EMR connection without its secrets; null if there is none. */
-export function useEmrSettings() {
-  return useQuery(emrSettingsQuery);
-}
 
 /** Creates or changes the EMR connection; the server refuses changes to an outdated version. */
 const { useChange: useSaveEmrSettings, readCurrent: readCurrentEmr } = createVersionedMutation<
@@ -57,11 +52,6 @@ const { useChange: useSaveEmrSettings, readCurrent: readCurrentEmr } = createVer
       : (await call(updateEmrSettings, { body: change.body, ifMatch: version })).data,
   put: (client, settings) => client.setQueryData(emrSettingsQuery.queryKey, settings),
 });
-
-/** Asks the server to test the connection to the EMR. */
-export async function testConnection() {
-  return (await call(testEmrConnection)).data;
-}
 
 const toast = toastsAbout("emr");
 
@@ -97,6 +87,7 @@ export function EmrForm({ settings, foundIdentifiers, onSaved, onDirty }: EmrFor
   const isDirty = toEmrChange(form.values, base) !== null;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const canSave = isDirty && Object.keys(problems).length === 0;
+  const isReadable = base?.is_readable === true;
   // A field that was never filled in shows its error only after the user has left it.
   const getShownError = (field: keyof EmrValues) =>
     form.errors[field] ?? (form.isTouched(field) ? problems[field] : undefined);
@@ -136,10 +127,10 @@ export function EmrForm({ settings, foundIdentifiers, onSaved, onDirty }: EmrFor
       ) : null}
       <PasswordField
         label={EMR_LABELS.api_key}
-        required={base?.is_readable !== true}
-        placeholder={base?.is_readable === true ? `Stored ${base.api_key_hint}` : ""}
+        required={!isReadable}
+        placeholder={isReadable ? `Stored ${base.api_key_hint}` : ""}
         description={
-          base?.is_readable === true
+          isReadable
             ? "Leave empty to keep the stored key."
             : "Stored encrypted and never shown again."
         }

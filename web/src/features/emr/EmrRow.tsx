@@ -1,15 +1,21 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import type { EmrDialect, EmrSettings } from "@wardline/contracts/patients/emr";
+import { useQuery } from "@tanstack/react-query";
+import {
+  type EmrDialect,
+  type EmrSettings,
+  testEmrConnection,
+} from "@wardline/contracts/patients/emr";
 import { formatNumber } from "@wardline/domain/text/format-count";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
 import { fromPromise } from "xstate";
+import { call } from "../../lib/calls/api.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { ResultBox, type ResultState } from "../../ui/feedback/ResultBox.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { EmrForm, testConnection, useEmrSettings } from "./EmrForm.js";
+import { EmrForm, emrSettingsQuery } from "./EmrForm.js";
 import { type TestResult, testMachine } from "./test-machine.js";
 
 const DIALECTS: Readonly<Record<EmrDialect, string>> = { fhir: "FHIR R4", rest: "REST" };
@@ -26,7 +32,7 @@ const toast = toastsAbout("emr");
 const NEVER_TESTED = { test_status: "idle", dialect: null, last_tested_at: null } as const;
 
 const machine = testMachine.provide({
-  actors: { test: fromPromise(testConnection) },
+  actors: { test: fromPromise(async () => (await call(testEmrConnection)).data) },
   actions: {
     reportSuccess: () => toast.success("EMR connection test successful"),
     reportFailure: (_, { error }) => toast.error(error, "EMR connection test failed"),
@@ -38,7 +44,7 @@ export function EmrRow() {
   return (
     <SettingsRow
       name="emr"
-      query={useEmrSettings()}
+      query={useQuery(emrSettingsQuery)}
       fallback="Failed to fetch EMR settings"
       describeState={stateText}
       description="Looks up patients in your electronic medical record when a new card is opened."
@@ -48,12 +54,10 @@ export function EmrRow() {
   );
 }
 
-/** Returns the row's state: "Off", or "On: tested". */
 function stateText(settings: EmrSettings | null): string {
   if (settings === null) return "Off";
-  return settings.test_status === "idle"
-    ? "On: not tested yet"
-    : `On: test ${settings.test_status}`;
+  const { test_status } = settings;
+  return test_status === "idle" ? "On: not tested yet" : `On: test ${test_status}`;
 }
 
 function Emr({ settings }: { settings: EmrSettings | null }) {

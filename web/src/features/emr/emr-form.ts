@@ -40,16 +40,13 @@ export function listIdentifierChoices(
   foundIdentifiers: readonly ExampleIdentifier[],
 ): { value: string; label: string }[] {
   const stored = settings?.identifier;
-  const others =
-    stored &&
-    !foundIdentifiers.some((one) => toIdentifierChoice(one) === toIdentifierChoice(stored));
-  return [
-    ...foundIdentifiers.map((one) => ({
-      value: toIdentifierChoice(one),
-      label: `${identifierText(one)}, such as ${one.value}`,
-    })),
-    ...(others ? [{ value: toIdentifierChoice(stored), label: identifierText(stored) }] : []),
-  ];
+  const found = foundIdentifiers.map((one) => ({
+    value: toIdentifierChoice(one),
+    label: `${identifierText(one)}, such as ${one.value}`,
+  }));
+  const value = toIdentifierChoice(stored);
+  if (!stored || found.some((one) => one.value === value)) return found;
+  return [...found, { value, label: identifierText(stored) }];
 }
 
 function identifierText({ system, type }: EmrIdentifier): string {
@@ -65,14 +62,13 @@ export const EMR_LABELS: Readonly<Record<keyof EmrValues, string>> = {
 
 /** Formats a form field for display; header values stay masked. */
 export function emrText(values: EmrValues, field: keyof EmrValues): string {
-  if (field === "headers") return values.headers.map(({ key }) => key).join(", ") || "empty";
-  if (field !== "identifier") return values[field] || "empty";
+  if (field === "headers") return values.headers.map(({ key }) => key).join(", ");
+  if (field !== "identifier") return values[field];
   return values.identifier === ""
     ? "Medical record number (MR)"
     : identifierText(JSON.parse(values.identifier) as EmrIdentifier);
 }
 
-/** Returns the form values for the stored settings; empty values if there are no settings. */
 export function toEmrValues(settings: EmrSettings | null): EmrValues {
   const stored = Object.entries(settings?.headers ?? {});
   return {
@@ -84,9 +80,7 @@ export function toEmrValues(settings: EmrSettings | null): EmrValues {
 }
 
 /** Returns the path of a header row's errors. */
-export function getHeaderPath(id: number): string {
-  return `headers.${id}`;
-}
+export const getHeaderPath = (id: number) => `headers.${id}`;
 
 /** Returns the errors that prevent saving, header rows by `getHeaderPath` (docs/product.md, EMR integration). */
 export function findEmrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
@@ -183,6 +177,5 @@ function isSameName(a: string, b: string): boolean {
 }
 
 function isSameRecord(a: Record<string, string>, b: Record<string, string>): boolean {
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+  return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 }

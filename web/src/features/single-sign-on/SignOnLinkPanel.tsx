@@ -36,7 +36,7 @@ export function SignOnLinkPanel() {
         <LinkButton />
       ) : (
         <Stack gap="md">
-          <Text>Linked since {momentText(Date.parse(linked_at), zone)}.</Text>
+          <Text>Linked since {momentText(linked_at, zone)}.</Text>
           <Unlink />
         </Stack>
       )}

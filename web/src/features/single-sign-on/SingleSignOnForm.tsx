@@ -6,7 +6,7 @@ import {
 import { LIMITS } from "@wardline/domain/limits";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { SIGN_ON_LIMITS } from "@wardline/domain/people/single-sign-on";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -45,53 +45,6 @@ const { useChange: useSaveSingleSignOn, readCurrent } = createVersionedMutation<
 
 const CHOICES = BUNDLES.map(({ id, name }) => ({ value: id, label: name }));
 const BLANK: Omit<GroupRow, "id"> = { group: "", bundle: "ward-clerk" };
-
-interface GroupRowsProps {
-  rows: readonly GroupRow[];
-  renderError: (row: GroupRow) => ReactNode;
-  onChange: (rows: GroupRow[]) => void;
-}
-
-/** Fields that set, for each of the provider's groups, the rights of a new account. */
-function GroupRows({ rows, renderError, onChange }: GroupRowsProps) {
-  return (
-    <RowsField
-      label="Groups and rights (optional)"
-      hint="Everyone in the group gets these rights at their first sign-on. You can change them later in Staffs."
-      rows={rows}
-      onChange={onChange}
-      blank={BLANK}
-      maxRows={SIGN_ON_LIMITS.groups}
-      what="group"
-      getName={({ group }) => group}
-    >
-      {(row, index, change) => (
-        <>
-          <TextInput
-            {...CODE_TEXT}
-            flex={1.4}
-            aria-label={`Group ${index + 1}`}
-            placeholder="Group at the provider"
-            value={row.group}
-            maxLength={LIMITS.text}
-            error={renderError(row)}
-            onChange={(event) => change({ group: event.currentTarget.value })}
-          />
-          <NativeSelect
-            flex={1}
-            aria-label={`Rights of group ${index + 1}`}
-            data={CHOICES}
-            value={row.bundle}
-            onChange={(event) => {
-              const bundle = BUNDLES.find(({ id }) => id === event.currentTarget.value);
-              if (bundle !== undefined) change({ bundle: bundle.id });
-            }}
-          />
-        </>
-      )}
-    </RowsField>
-  );
-}
 
 const toast = toastsAbout("single-sign-on");
 
@@ -201,14 +154,44 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           data={buildChoices("None: nobody is added", roles, values.role)}
         />
       </TwoColumns>
-      <GroupRows
+      <RowsField
+        label="Groups and rights (optional)"
+        hint="Everyone in the group gets these rights at their first sign-on. You can change them later in Staffs."
         rows={values.groups}
-        renderError={({ id }) => form.errors[getGroupPath(id)]}
         onChange={(groups) => {
           form.clearErrors();
           form.setFieldValue("groups", groups);
         }}
-      />
+        blank={BLANK}
+        maxRows={SIGN_ON_LIMITS.groups}
+        what="group"
+        getName={({ group }) => group}
+      >
+        {({ id, group, bundle }, index, change) => (
+          <>
+            <TextInput
+              {...CODE_TEXT}
+              flex={1.4}
+              aria-label={`Group ${index + 1}`}
+              placeholder="Group at the provider"
+              value={group}
+              maxLength={LIMITS.text}
+              error={form.errors[getGroupPath(id)]}
+              onChange={(event) => change({ group: event.currentTarget.value })}
+            />
+            <NativeSelect
+              flex={1}
+              aria-label={`Rights of group ${index + 1}`}
+              data={CHOICES}
+              value={bundle}
+              onChange={(event) => {
+                const chosen = BUNDLES.find((one) => one.id === event.currentTarget.value);
+                if (chosen !== undefined) change({ bundle: chosen.id });
+              }}
+            />
+          </>
+        )}
+      </RowsField>
       {values.groups.length === 0 ? null : (
         <TextInput
           {...CODE_TEXT}

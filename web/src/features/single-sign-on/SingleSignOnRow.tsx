@@ -25,6 +25,7 @@ interface SingleSignOnRowProps {
 
 /** Settings row for the hospital's provider and the people it signs in (docs/product.md, Single sign-on). */
 export function SingleSignOnRow(lists: SingleSignOnRowProps) {
+  const [isDirty, setDirty] = useState(false);
   return (
     <SettingsRow
       name="sign-on"
@@ -33,7 +34,15 @@ export function SingleSignOnRow(lists: SingleSignOnRowProps) {
       describeState={({ settings }) => stateText(settings)}
       description="Staff log in through your hospital's own provider (OpenID Connect), such as Microsoft Entra ID, Keycloak or Google Workspace."
     >
-      {(data) => <SignOn {...data} {...lists} />}
+      {({ settings, redirect_url, reports }) => (
+        <Stack gap="lg">
+          <CopyField label="Redirect address for the provider" value={redirect_url} />
+          <SingleSignOnForm settings={settings} {...lists} onDirty={setDirty} />
+          {settings === null ? null : <DomainVerifications proofs={settings.domain_proofs} />}
+          <ProviderTest isSaved={settings !== null} isDirty={isDirty} />
+          <SignOnReports reports={reports} />
+        </Stack>
+      )}
     </SettingsRow>
   );
 }
@@ -43,27 +52,6 @@ function stateText(settings: SingleSignOnSettings | null): string {
   return settings.is_only ? "Required for staff" : "On";
 }
 
-interface SignOnProps extends SingleSignOnRowProps {
-  settings: SingleSignOnSettings | null;
-  redirect_url: string;
-  reports: readonly SignOnReport[];
-}
-
-function SignOn({ redirect_url, reports, ...form }: SignOnProps) {
-  const { settings } = form;
-  const [isDirty, setDirty] = useState(false);
-  return (
-    <Stack gap="lg">
-      <CopyField label="Redirect address for the provider" value={redirect_url} />
-      <SingleSignOnForm {...form} onDirty={setDirty} />
-      {settings === null ? null : <DomainVerifications proofs={settings.domain_proofs} />}
-      <ProviderTest isSaved={settings !== null} isDirty={isDirty} />
-      <SignOnReports reports={reports} />
-    </Stack>
-  );
-}
-
-/** Lists the saved mail domains with their state; shows how to verify an unverified domain. */
 function DomainVerifications({ proofs }: { proofs: readonly DomainVerification[] }) {
   if (proofs.length === 0) return null;
   return (
@@ -174,9 +162,7 @@ function ProviderTest({ isSaved, isDirty }: { isSaved: boolean; isDirty: boolean
         </Button>
         {isSaved && !isDirty ? null : (
           <Text size="sm" c="dimmed">
-            {isSaved
-              ? "Save your changes before testing them."
-              : "Save the settings before testing them."}
+            Save {isSaved ? "your changes" : "the settings"} before testing them.
           </Text>
         )}
       </Group>

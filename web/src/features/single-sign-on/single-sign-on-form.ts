@@ -6,6 +6,7 @@ import {
   type saveSingleSignOn,
 } from "@wardline/contracts/accounts/single-sign-on";
 import { GROUP_CLAIM } from "@wardline/domain/people/single-sign-on";
+import { pickChanged } from "@wardline/domain/records/pick";
 import { parseOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
@@ -51,11 +52,9 @@ export const SIGN_ON_LABELS: Readonly<Record<keyof SingleSignOnValues, string>> 
 export function signOnText(values: SingleSignOnValues, field: keyof SingleSignOnValues): string {
   const value = values[field];
   if (typeof value === "boolean") return value ? "on" : "off";
-  if (typeof value === "string") return value === "" ? "empty" : value;
-  return value.map(({ group }) => group).join(", ") || "empty";
+  return typeof value === "string" ? value : value.map(({ group }) => group).join(", ");
 }
 
-/** Returns the form values for the stored settings; empty values if there are no settings. */
 export function toSignOnValues(settings: SingleSignOnSettings | null): SingleSignOnValues {
   return {
     issuer: settings?.issuer ?? "",
@@ -73,9 +72,7 @@ export function toSignOnValues(settings: SingleSignOnSettings | null): SingleSig
 }
 
 /** Returns the path of a group row's errors. */
-export function getGroupPath(id: number): string {
-  return `groups.${id}`;
-}
+export const getGroupPath = (id: number) => `groups.${id}`;
 
 /** Converts the form values for the server and drops empty rows. */
 export function toSignOnBody(values: SingleSignOnValues): SingleSignOnChange {
@@ -87,8 +84,8 @@ export function toSignOnBody(values: SingleSignOnValues): SingleSignOnChange {
     domains: values.domains.split(/[\s,;]+/).filter((domain) => domain !== ""),
     group_claim: values.group_claim.trim(),
     groups: listFilledRows(values).map(({ group, bundle }) => ({ group: group.trim(), bundle })),
-    department: values.department === "" ? null : values.department,
-    role: values.role === "" ? null : values.role,
+    department: values.department || null,
+    role: values.role || null,
     is_on: values.is_on,
     is_only: values.is_on && values.is_only,
     trusts_addresses: values.trusts_addresses,
@@ -100,10 +97,8 @@ export function findSignOnErrors(
   values: SingleSignOnValues,
   settings: SingleSignOnSettings | null,
 ): FieldErrors {
-  const errors = groupErrorsByField(
-    validateSchema(newSingleSignOnSettings, toSignOnBody(values)),
-    values,
-  );
+  const schemaErrors = validateSchema(newSingleSignOnSettings, toSignOnBody(values));
+  const errors = groupErrorsByField(schemaErrors, values);
   if (values.client_secret.trim() !== "") return errors;
   if (settings === null) errors.client_secret = "Please enter the client secret.";
   else if (isOtherOrigin(values.issuer, settings.issuer)) {
@@ -131,11 +126,8 @@ export function toSignOnChange(
 ): SingleSignOnChange | null {
   const body = toSignOnBody(values);
   if (settings === null) return body;
-  const stored = new Map(Object.entries(toSignOnBody(toSignOnValues(settings))));
-  const changedEntries = Object.entries(body).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored.get(field)),
-  );
-  return changedEntries.length === 0 ? null : Object.fromEntries(changedEntries);
+  const change = pickChanged(toSignOnBody(toSignOnValues(settings)), body);
+  return Object.keys(change).length === 0 ? null : change;
 }
 
 function listFilledRows({ groups }: SingleSignOnValues): GroupRow[] {

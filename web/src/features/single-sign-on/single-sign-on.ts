@@ -21,9 +21,8 @@ export const singleSignOnLive: LiveHandlers = {
     if (payload.id !== sessionStore.get()?.user.id) return;
     void client.invalidateQueries({ queryKey: signOnLinkQuery.queryKey });
   },
-  "sign_on.reported": (_change, client) => {
-    void client.invalidateQueries({ queryKey: singleSignOnQuery.queryKey });
-  },
+  "sign_on.reported": (_change, client) =>
+    void client.invalidateQueries({ queryKey: singleSignOnQuery.queryKey }),
   "hospital.updated": (_change, client) => {
     void client.invalidateQueries({ queryKey: singleSignOnQuery.queryKey });
     void client.invalidateQueries({ queryKey: signOnLinkQuery.queryKey });

@@ -8,6 +8,7 @@ import {
   type WebhookWithSecret,
 } from "@wardline/contracts/operation/webhooks";
 import { LIMITS } from "@wardline/domain/limits";
+import { pickChanged } from "@wardline/domain/records/pick";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -35,22 +36,11 @@ const LABELS = {
 const toast = toastsAbout("webhooks");
 
 function toValues(webhook: Webhook | null): WebhookValues {
-  if (webhook === null) return { url: "", types: [], wards: [], payload: "thin" };
-  const { url, types, wards, payload } = webhook;
+  const { url = "", types = [], wards = [], payload = "thin" } = webhook ?? {};
   return { url, types, wards, payload };
 }
 
-function pickChangedFields(before: WebhookValues, after: WebhookValues): Partial<Body> {
-  const fields = Object.keys(LABELS) as (keyof WebhookValues)[];
-  return Object.fromEntries(
-    fields
-      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-      .map((field) => [field, after[field]]),
-  );
-}
-
 interface WebhookFormProps {
-  /** Webhook to edit; null to create a new one. */
   webhook: Webhook | null;
   onClose: () => void;
   /** Called with a new webhook, so that its secret can be shown. */
@@ -68,7 +58,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
     findErrors: (values) => validateSchema(createWebhook.body, values),
     send: async (values, on) => {
       if (on !== null) {
-        const body = pickChangedFields(toValues(on), values);
+        const body = pickChanged(on, values as Body);
         return update.mutateAsync({ id: on.id, version: on.version, body });
       }
       const createdWebhook = await create.mutateAsync(values as Body);
@@ -82,8 +72,6 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
     onSaved: onClose,
   });
   const { form } = entry;
-  const formatValue = (values: WebhookValues, field: string) =>
-    String(values[field as keyof WebhookValues]);
   const wardChoices = wards.map(({ id, name }) => ({ value: id, label: name }));
   const deletedWards = form.values.wards
     .filter((id) => wards.every((ward) => ward.id !== id))
@@ -93,7 +81,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
     <DialogForm
       entry={entry}
       labels={LABELS}
-      formatValue={formatValue}
+      formatValue={(values, field) => String(values[field])}
       label={webhook === null ? "Add webhook" : "Save Changes"}
       onCancel={onClose}
     >
@@ -166,13 +154,7 @@ export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: ()
     onSaved: onClose,
   });
   return (
-    <DialogForm
-      entry={entry}
-      labels={REPLAY_LABELS}
-      formatValue={({ from }) => String(from)}
-      label="Send again"
-      onCancel={onClose}
-    >
+    <DialogForm entry={entry} labels={REPLAY_LABELS} label="Send again" onCancel={onClose}>
       <Text size="sm">
         The newest revision is {revision + behind}. The receiver gets each revision again under its
         original id, in order.

@@ -1,4 +1,5 @@
 import { Box, Button, Code, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { Webhook } from "@wardline/contracts/operation/webhooks";
 import { LIMITS } from "@wardline/domain/limits";
 import { formatNumber } from "@wardline/domain/text/format-count";
@@ -25,7 +26,7 @@ import {
   useRotateWebhook,
   useTestWebhook,
   useUpdateWebhook,
-  useWebhooks,
+  webhooksQuery,
 } from "./webhooks.js";
 
 const toast = toastsAbout("webhooks");
@@ -36,7 +37,7 @@ export function WebhooksRow() {
   return (
     <SettingsRow
       name="webhooks"
-      query={useWebhooks()}
+      query={useQuery(webhooksQuery)}
       fallback="Failed to load the webhooks."
       describeState={(webhooks) => webhooksText(webhooks, (at) => momentText(at, zone))}
       description="Sends changes to another program as they happen, each once and in order, signed as the Standard Webhooks specification defines."
@@ -68,12 +69,10 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
     });
   }
 
-  function drop({ id }: Webhook): void {
-    remove.mutate(id, {
-      onSuccess: () => toast.success(`The webhook to ${host} was deleted.`),
-      onError: (error) => toast.error(error, "Failed to delete the webhook."),
-      onSettled: close,
-    });
+  async function drop({ id }: Webhook): Promise<void> {
+    const done = `The webhook to ${host} was deleted.`;
+    await toast.report(remove.mutateAsync(id), done, "Failed to delete the webhook.");
+    close();
   }
 
   return (
@@ -135,7 +134,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
       <ConfirmDialog
         opened={openAction?.act === "delete"}
         onClose={close}
-        onConfirm={() => latest !== null && drop(latest)}
+        onConfirm={() => latest !== null && void drop(latest)}
         title={`Delete the webhook to ${host}`}
         text="Nothing more is sent to the receiver, not even the changes that are waiting. The webhook's deliveries are deleted as well."
         confirmLabel="Delete webhook"
@@ -174,21 +173,18 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
 
   function sendTest(): void {
     setOpen(true);
-    test.mutate(id, {
-      onSuccess: ({ revision }) =>
-        toast.success(`Test sent as revision ${revision}. See the answer under Deliveries.`),
-      onError: (error) => toast.error(error, "Failed to send the test event."),
-    });
+    void toast.report(
+      test.mutateAsync(id),
+      ({ revision }) => `Test sent as revision ${revision}. See the answer under Deliveries.`,
+      "Failed to send the test event.",
+    );
   }
 
   function setEnabled(enabled: boolean): void {
-    update.mutate(
-      { id, version, body: { enabled } },
-      {
-        onSuccess: () =>
-          toast.success(`The webhook to ${host} was switched ${enabled ? "on" : "off"}.`),
-        onError: (error) => toast.error(error, "Failed to change the webhook."),
-      },
+    void toast.report(
+      update.mutateAsync({ id, version, body: { enabled } }),
+      `The webhook to ${host} was switched ${enabled ? "on" : "off"}.`,
+      "Failed to change the webhook.",
     );
   }
 
@@ -240,17 +236,11 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
   );
 }
 
-/** Lists a webhook's latest deliveries, newest first, with the receiver's answers. */
 function Deliveries({ id, host }: { id: string; host: string }) {
   const query = useDeliveries(id);
   const zone = useHospitalZone();
-  const deliveries = query.data?.pages.flatMap((page) => page.deliveries);
   return (
-    <Loaded
-      query={{ ...query, data: deliveries }}
-      label="Loading the deliveries"
-      fallback="Failed to load the deliveries."
-    >
+    <Loaded query={query} label="Loading the deliveries" fallback="Failed to load the deliveries.">
       {(data) =>
         data.length === 0 ? (
           <Text c="dimmed" size="sm">

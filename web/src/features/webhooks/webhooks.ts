@@ -1,10 +1,4 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-} from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import {
   createWebhook,
@@ -16,8 +10,10 @@ import {
   testWebhook,
   updateWebhook,
   type Webhook,
+  type WebhookWithSecret,
 } from "@wardline/contracts/operation/webhooks";
 import { call, ignoreNotFound } from "../../lib/calls/api.js";
+import { usePagedList } from "../../lib/calls/paged-list.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { upsert, withoutRecord } from "../../lib/live/live-cache.js";
 import { WEBHOOKS_KEY } from "./webhook-live.js";
@@ -26,39 +22,32 @@ import { WEBHOOKS_KEY } from "./webhook-live.js";
 const QUIET_POLL_MS = 10_000;
 const BUSY_POLL_MS = 3_000;
 
-const webhooksQuery = queryOptions({
+/** Query for all webhooks with their state, kept current. */
+export const webhooksQuery = queryOptions({
   queryKey: [...WEBHOOKS_KEY, "list"],
   queryFn: async ({ signal }) => (await call(listWebhooks, { signal })).data,
   refetchInterval: ({ state: { data = [] } }) => {
-    if (data.length === 0) return false;
-    return data.some(({ state, behind }) => state === "failing" || behind > 0)
-      ? BUSY_POLL_MS
-      : QUIET_POLL_MS;
+    const isBusy = data.some(({ state, behind }) => state === "failing" || behind > 0);
+    return data.length > 0 && (isBusy ? BUSY_POLL_MS : QUIET_POLL_MS);
   },
 });
 
-/** Returns all webhooks with their state, kept current. */
-export function useWebhooks() {
-  return useQuery(webhooksQuery);
-}
-
 /** Returns a webhook's deliveries, newest first, page by page, kept current while they are shown. */
 export function useDeliveries(id: string) {
-  return useInfiniteQuery({
-    queryKey: [...WEBHOOKS_KEY, "deliveries", id],
-    queryFn: async ({ signal, pageParam }) => {
-      const query = pageParam === null ? {} : { cursor: pageParam };
-      const { data, meta } = await call(listWebhookDeliveries, { params: { id }, query, signal });
-      return { deliveries: data, next: meta.next_cursor ?? null };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    refetchInterval: BUSY_POLL_MS,
-  });
+  return usePagedList(
+    [...WEBHOOKS_KEY, "deliveries", id],
+    (query, signal) => call(listWebhookDeliveries, { params: { id }, query, signal }),
+    { refetchInterval: BUSY_POLL_MS },
+  );
 }
 
 function putWebhook(client: QueryClient, webhook: Webhook): void {
   client.setQueryData(webhooksQuery.queryKey, (held) => held && upsert(held, webhook));
+}
+
+/** Caches the webhook of an answer, but never its secret. */
+function putWithoutSecret(client: QueryClient, { secret: _, ...webhook }: WebhookWithSecret): void {
+  putWebhook(client, webhook);
 }
 
 /** Creates a webhook; the answer has its secret. */
@@ -66,8 +55,7 @@ export function useCreateWebhook() {
   return useMutation({
     mutationFn: async (body: CallOptions<typeof createWebhook>["body"]) =>
       (await call(createWebhook, { body })).data,
-    onSuccess: ({ secret: _secret, ...webhook }, _body, _result, { client }) =>
-      putWebhook(client, webhook),
+    onSuccess: (webhook, _body, _result, { client }) => putWithoutSecret(client, webhook),
     gcTime: 0,
   });
 }
@@ -88,8 +76,7 @@ export const { useChange: useUpdateWebhook, readCurrent: readCurrentWebhook } =
 export function useRotateWebhook() {
   return useMutation({
     mutationFn: async (id: string) => (await call(rotateWebhook, { params: { id } })).data,
-    onSuccess: ({ secret: _secret, ...webhook }, _id, _result, { client }) =>
-      putWebhook(client, webhook),
+    onSuccess: (webhook, _id, _result, { client }) => putWithoutSecret(client, webhook),
     gcTime: 0,
   });
 }
