@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { IconFileOff, IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { endPrintedPage, PAGE_SANDBOX, printPage } from "@wardline/client/printed-page";
@@ -16,6 +16,7 @@ import { Dialog } from "../../ui/dialog/Dialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import lines from "../../ui/page/LineList.module.css";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./Downtime.module.css";
 import { kitsQuery } from "./downtime-data.js";
@@ -24,6 +25,9 @@ const toast = toastsAbout("kits");
 
 /** Largest tolerated difference, in milliseconds, between the page's clock and the server's clock. */
 const CLOCK_TOLERANCE_MS = 5_000;
+
+const NOT_MADE =
+  "The kits have not been made yet. They will be made as soon as the worker is running.";
 
 /** Returns the newest kit of each ward in order of ward name, with the switchboard's kit last. */
 function listNewestKits(kits: readonly Kit[]): Kit[] {
@@ -68,10 +72,7 @@ export function KitsPanel() {
         );
         if (newKits.length > 0)
           toast.success(`${formatCount(listNewestKits(newKits).length, "kit")} made.`);
-        else
-          toast.warning(
-            "The kits have not been made yet. They will be made as soon as the worker is running.",
-          );
+        else toast.warning(NOT_MADE);
       },
       onError: (failure) => toast.error(failure, "Failed to make the downtime kits."),
     });
@@ -105,13 +106,13 @@ export function KitsPanel() {
                 text="The first kits are made within half an hour."
               />
             ) : (
-              <ul className={classes.list} aria-label="Newest kits">
+              <ul className={lines.list} aria-label="Newest kits">
                 {newest.map((kit) => (
-                  <li key={kit.ward_id}>
-                    <div>
+                  <Group component="li" key={kit.ward_id} gap="10px 14px" py={12}>
+                    <Box flex={1} miw="12.5rem" style={{ overflowWrap: "anywhere" }}>
                       <Text fw={600}>{kit.ward}</Text>
                       <KitAge kit={kit} />
-                    </div>
+                    </Box>
                     <Group gap="xs">
                       <Button
                         variant="default"
@@ -131,7 +132,7 @@ export function KitsPanel() {
                         Print
                       </Button>
                     </Group>
-                  </li>
+                  </Group>
                 ))}
               </ul>
             )}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, MultiSelect, Text, TextInput } from "@mantine/core";
+import { Box, Button, Checkbox, Group, MultiSelect, Text, TextInput } from "@mantine/core";
 import { IconDeviceDesktopOff, IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
@@ -29,8 +29,8 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { validateSchema } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
+import lines from "../../ui/page/LineList.module.css";
 import { Panel } from "../../ui/page/Panel.js";
-import classes from "./Downtime.module.css";
 import { stationsQuery } from "./downtime-data.js";
 import { buildWardProcedure } from "./ward-procedure.js";
 
@@ -49,12 +49,10 @@ export function StationsPanel() {
       client.setQueryData(stationsQuery.queryKey, (held) => held && withoutRecord(held, id)),
   });
 
-  function remove({ id, name }: Station): void {
-    revoke.mutate(id, {
-      onSuccess: () => toast.success(`“${name}” was removed. It will delete its kits.`),
-      onError: (failure) => toast.error(failure, "Failed to remove the station."),
-      onSettled: () => setStationToRemove(null),
-    });
+  async function remove({ id, name }: Station): Promise<void> {
+    const done = `“${name}” was removed. It will delete its kits.`;
+    await toast.report(revoke.mutateAsync(id), done, "Failed to remove the station.");
+    setStationToRemove(null);
   }
 
   function close(): void {
@@ -88,7 +86,7 @@ export function StationsPanel() {
               text={`Open ${window.location.host}/station in the browser of a ward's computer. It shows a code to type in here.`}
             />
           ) : (
-            <ul className={classes.list} aria-label="Downtime stations">
+            <ul className={lines.list} aria-label="Downtime stations">
               {data.map((station) => (
                 <StationRow
                   key={station.id}
@@ -104,9 +102,7 @@ export function StationsPanel() {
           <ConfirmDialog
             opened={stationToRemove !== null}
             onClose={() => setStationToRemove(null)}
-            onConfirm={() => {
-              if (stationToRemove !== null) remove(stationToRemove);
-            }}
+            onConfirm={() => stationToRemove !== null && void remove(stationToRemove)}
             title={`Remove “${stationToRemove?.name ?? ""}”?`}
             text="The computer deletes its kits as soon as it reaches the server, and shows a pairing code again."
             confirmLabel="Remove"
@@ -136,28 +132,27 @@ function StationRow({ station, onRemove }: { station: Station; onRemove: () => v
   const caution = keeps === null ? null : SCREEN_STORAGE_TEXTS[keeps];
   if (caution !== null) lines.push({ text: caution, isBad: keeps === "no" });
   return (
-    <li>
-      <div>
+    <Group component="li" gap="10px 14px" py={12}>
+      <Box flex={1} miw="12.5rem" style={{ overflowWrap: "anywhere" }}>
         <Text fw={600}>{name}</Text>
         {lines.map(({ text, isBad }) => (
           <Text key={text} size="sm" c={isBad ? "red" : "dimmed"} fw={isBad ? 600 : undefined}>
             {text}
           </Text>
         ))}
-      </div>
+      </Box>
       <Button variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
       </Button>
-    </li>
+    </Group>
   );
 }
 
-/** Values of the form that pairs a station (docs/wire/boards.md, Downtime kits). */
 type StationValues = { code: string; name: string; wards: string[]; switchboard: boolean };
 
 const toBody = (values: StationValues) => ({ ...values, code: normalisePairingCode(values.code) });
 
-/** Form that pairs a station; asks for the code on the computer and the wards whose kits it stores. */
+/** Form that pairs a station (docs/wire/boards.md, Downtime kits). */
 function PairStationForm({ code, onClose }: { code: string; onClose: () => void }) {
   const wards = useWards();
   const pair = useMutation({

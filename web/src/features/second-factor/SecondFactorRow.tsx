@@ -14,9 +14,9 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PasswordDialog } from "../../ui/form/PasswordDialog.js";
+import lines from "../../ui/page/LineList.module.css";
 import { AddPasskey } from "./AddPasskey.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
-import classes from "./SecondFactor.module.css";
 import { SetUp } from "./SetUp.js";
 import { useFactorChange, useSecondFactor } from "./second-factor.js";
 
@@ -25,14 +25,8 @@ const toast = toastsAbout("second-factor");
 const LAST_FACTOR_TEXT =
   "You will then log in with your password alone, and the recovery codes will no longer work.";
 
-/** Lists the account's passkeys; removing one requires the password. `isOnlyFactor`: there is no app. */
-function PasskeyList({
-  passkeys,
-  isOnlyFactor,
-}: {
-  passkeys: readonly Passkey[];
-  isOnlyFactor: boolean;
-}) {
+/** Lists the account's passkeys; removing one requires the password. */
+function PasskeyList({ methods, passkeys }: Pick<SecondFactorState, "methods" | "passkeys">) {
   const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null);
   const [isAsking, setAsking] = useState(false);
   const remove = useFactorChange(
@@ -43,9 +37,9 @@ function PasskeyList({
   return (
     <>
       {passkeys.length === 0 ? null : (
-        <ul className={classes.passkeys} aria-label="Passkeys">
+        <ul className={lines.list} aria-label="Passkeys">
           {passkeys.map((passkey) => (
-            <li key={passkey.id}>
+            <Group component="li" key={passkey.id} wrap="nowrap" gap={14} py={12}>
               <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
                 <Text component="div" fw={520}>
                   {passkey.name}
@@ -67,7 +61,7 @@ function PasskeyList({
               >
                 Remove
               </Button>
-            </li>
+            </Group>
           ))}
         </ul>
       )}
@@ -76,7 +70,7 @@ function PasskeyList({
         onClose={() => setAsking(false)}
         title={`Remove the passkey ${passkeyToRemove?.name ?? ""}?`}
         text={
-          isOnlyFactor && passkeys.length === 1
+          methods.length === 1 && passkeys.length === 1
             ? LAST_FACTOR_TEXT
             : "You will no longer be able to log in with it. Please delete it from the device, too."
         }
@@ -98,7 +92,6 @@ interface PasswordButtonProps
   onConfirm: (password: string) => Promise<unknown>;
 }
 
-/** Button for a change that requires the password. */
 function PasswordButton({ button, onConfirm, ...dialog }: PasswordButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -118,26 +111,6 @@ function PasswordButton({ button, onConfirm, ...dialog }: PasswordButtonProps) {
         }}
       />
     </>
-  );
-}
-
-function SwitchOff({ isOnlyFactor }: { isOnlyFactor: boolean }) {
-  const remove = useFactorChange((password: string) => call(removeTotp, { body: { password } }));
-  return (
-    <PasswordButton
-      button="Switch off"
-      title="Switch off the authenticator app?"
-      text={
-        isOnlyFactor
-          ? LAST_FACTOR_TEXT
-          : "You will no longer be able to log in with its codes. Your passkeys will still work."
-      }
-      label="Switch off"
-      onConfirm={async (password) => {
-        await remove.mutateAsync(password);
-        toast.success("The authenticator app is switched off.");
-      }}
-    />
   );
 }
 
@@ -181,7 +154,7 @@ function Factors(factors: SecondFactorState) {
   const { methods, totp_since, passkeys, passkey_host, asks_password } = factors;
   const isOwner = useSession()?.accountType === "parent";
   const zone = useHospitalZone();
-  const isOnlyFactor = methods.length === 1;
+  const removeApp = useFactorChange((password: string) => call(removeTotp, { body: { password } }));
   return (
     <Stack gap="lg">
       <Stack gap="sm">
@@ -192,7 +165,22 @@ function Factors(factors: SecondFactorState) {
             : `An authenticator app has protected this account since ${momentText(totp_since, zone)}.`}
         </Text>
         <SetUp isOn={totp_since !== null} needsPassword={asks_password} />
-        {totp_since === null ? null : <SwitchOff isOnlyFactor={isOnlyFactor} />}
+        {totp_since === null ? null : (
+          <PasswordButton
+            button="Switch off"
+            title="Switch off the authenticator app?"
+            text={
+              methods.length === 1
+                ? LAST_FACTOR_TEXT
+                : "You will no longer be able to log in with its codes. Your passkeys will still work."
+            }
+            label="Switch off"
+            onConfirm={async (password) => {
+              await removeApp.mutateAsync(password);
+              toast.success("The authenticator app is switched off.");
+            }}
+          />
+        )}
       </Stack>
       <Stack gap="sm">
         <Title order={3}>Passkeys</Title>
@@ -200,7 +188,7 @@ function Factors(factors: SecondFactorState) {
           Log in by fingerprint, face or PIN on a phone, computer or security key. There is no code
           that you could be tricked into giving away.
         </Text>
-        <PasskeyList passkeys={passkeys} isOnlyFactor={isOnlyFactor} />
+        <PasskeyList methods={methods} passkeys={passkeys} />
         <AddPasskey host={passkey_host} isPasswordRequired={asks_password} />
       </Stack>
       {methods.length > 0 ? (
@@ -214,7 +202,6 @@ function Factors(factors: SecondFactorState) {
   );
 }
 
-/** Shows how many recovery codes are left; making new ones requires the password. */
 function CodesLeft({ left }: { left: number }) {
   const renew = useFactorChange(
     async (password: string) =>
@@ -225,7 +212,11 @@ function CodesLeft({ left }: { left: number }) {
   }
   return (
     <Stack gap="sm">
-      <Text>{codesLeftText(left)}</Text>
+      <Text>
+        {left === 0
+          ? "No recovery code is left: please make new ones."
+          : `${left === 1 ? "One recovery code is" : `${left} recovery codes are`} left.`}
+      </Text>
       <PasswordButton
         button="New recovery codes"
         title="Make new recovery codes?"
@@ -235,9 +226,4 @@ function CodesLeft({ left }: { left: number }) {
       />
     </Stack>
   );
-}
-
-function codesLeftText(left: number): string {
-  if (left === 0) return "No recovery code is left: please make new ones.";
-  return left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`;
 }

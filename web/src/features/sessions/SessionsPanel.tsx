@@ -13,9 +13,9 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import lines from "../../ui/page/LineList.module.css";
 import { Panel } from "../../ui/page/Panel.js";
 import { ownSessionsQuery } from "./own-sessions.js";
-import classes from "./Sessions.module.css";
 
 const HANDHELD = /iPhone|iPad|Android/;
 
@@ -32,7 +32,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const zone = useHospitalZone();
   const Icon = HANDHELD.test(device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={classes.row}>
+    <Group component="li" wrap="nowrap" gap={14} py={8}>
       <Icon
         size={22}
         aria-hidden="true"
@@ -62,11 +62,12 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           End
         </Button>
       )}
-    </li>
+    </Group>
   );
 }
 
 const toast = toastsAbout("sessions");
+const FAILED = "The session could not be ended. Please try again.";
 
 /** Panel "My sessions": where the user is logged in, with buttons to log out there (docs/product.md, My sessions). */
 export function SessionsPanel() {
@@ -84,6 +85,14 @@ export function SessionsPanel() {
   });
   const [isAsking, setAsking] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
+
+  async function confirmEnd(): Promise<void> {
+    const describe = (ended: number) =>
+      ended === 1 ? "One session ended." : `${ended} sessions ended.`;
+    await toast.report(endOthers.mutateAsync(), describe, FAILED);
+    setAsking(false);
+  }
+
   return (
     <Loaded query={query} fallback="Failed to fetch your sessions.">
       {(data) => {
@@ -92,8 +101,6 @@ export function SessionsPanel() {
         const sessions = data.toSorted(
           (one, other) => Number(other.is_current) - Number(one.is_current),
         );
-        const reportFailure = (failure: unknown) =>
-          toast.error(failure, "The session could not be ended. Please try again.");
         return (
           <Panel
             title="My sessions"
@@ -113,32 +120,23 @@ export function SessionsPanel() {
               ) : null
             }
           >
-            <ul className={classes.list}>
+            <ul className={lines.list}>
               {sessions.slice(0, isExpanded ? undefined : MAX_SHOWN_SESSIONS).map((session) => (
                 <SessionRow
                   key={session.id}
                   session={session}
                   isEnding={end.isPending && end.variables === session.id}
-                  onEnd={() =>
-                    end.mutate(session.id, {
-                      onSuccess: () => toast.success(`${session.device} is logged out.`),
-                      onError: reportFailure,
-                    })
-                  }
+                  onEnd={() => {
+                    const done = `${session.device} is logged out.`;
+                    void toast.report(end.mutateAsync(session.id), done, FAILED);
+                  }}
                 />
               ))}
             </ul>
             <ConfirmDialog
               opened={isAsking}
               onClose={() => setAsking(false)}
-              onConfirm={() =>
-                endOthers.mutate(undefined, {
-                  onSuccess: (ended) =>
-                    toast.success(ended === 1 ? "One session ended." : `${ended} sessions ended.`),
-                  onError: reportFailure,
-                  onSettled: () => setAsking(false),
-                })
-              }
+              onConfirm={() => void confirmEnd()}
               title="End all other sessions?"
               text="Every other device has to log in again. This device stays logged in."
               confirmLabel="End all others"

@@ -16,6 +16,7 @@ import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 import { RowMenu } from "../../ui/menu/ActionMenu.js";
+import lines from "../../ui/page/LineList.module.css";
 import { MoreRows } from "../../ui/table/MoreRows.js";
 import { ReplayForm, WebhookForm } from "./WebhookForm.js";
 import classes from "./Webhooks.module.css";
@@ -80,7 +81,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
       {webhooks.length === 0 ? (
         <Text c="dimmed">No webhooks yet. Nothing is sent to anybody.</Text>
       ) : (
-        <ul className={classes.list} aria-label="Webhooks">
+        <ul className={lines.list} aria-label="Webhooks">
           {webhooks.map((webhook) => (
             <WebhookItem
               key={webhook.id}
@@ -248,9 +249,9 @@ function Deliveries({ id, host }: { id: string; host: string }) {
           </Text>
         ) : (
           <>
-            <ul className={classes.list} aria-label={`Deliveries to ${host}`}>
+            <ul className={lines.list} aria-label={`Deliveries to ${host}`}>
               {data.map((delivery) => (
-                <li key={delivery.id} className={classes.delivery}>
+                <Box component="li" key={delivery.id} py={8} style={{ overflowWrap: "anywhere" }}>
                   <Text
                     size="sm"
                     c={delivery.is_delivered ? undefined : "var(--mantine-color-error)"}
@@ -264,7 +265,7 @@ function Deliveries({ id, host }: { id: string; host: string }) {
                   {delivery.answer === "" ? null : (
                     <pre className={classes.answer}>{delivery.answer}</pre>
                   )}
-                </li>
+                </Box>
               ))}
             </ul>
             <MoreRows count={data.length} words={["delivery", "deliveries"]} query={query} />
