@@ -69,12 +69,8 @@ function CodeStep({ kind, error, isSending, onConfirm }: StepProps & { kind: key
 }
 
 /** Asks for a passkey; `problem` says why passkeys do not work here, or is null. */
-function PasskeyStep({
-  problem,
-  error,
-  isSending,
-  onConfirm,
-}: StepProps & { problem: string | null }) {
+function PasskeyStep(props: StepProps & { problem: string | null }) {
+  const { problem, error, isSending, onConfirm } = props;
   useEffect(() => preloadPasskeys(), []);
   if (problem !== null) return <Text>{problem}</Text>;
   const refusal = passkeyError(error);
@@ -99,9 +95,7 @@ function PasskeyStep({
   );
 }
 
-function focusOnce(element: HTMLElement | null): void {
-  element?.focus();
-}
+const focusOnce = (element: HTMLElement | null) => element?.focus();
 
 interface SecondStepFormProps extends StepProps {
   /** Text above the form; by default, it says that the password was accepted. */

@@ -20,11 +20,8 @@ export async function sendLogin(
 }
 
 /** Sends the second step of a login: the code, or a signature with the passkey. */
-export async function sendSecondStep({
-  challenge,
-  passkey,
-  code,
-}: SecondStep): Promise<OpenedSession> {
+export async function sendSecondStep(step: SecondStep): Promise<OpenedSession> {
+  const { challenge, passkey, code } = step;
   if (code !== null) return (await call(loginSecondFactor, { body: { challenge, code } })).data;
   if (passkey === null) throw new Error("No passkey was requested.");
   const credential = await signWithPasskey(passkey);

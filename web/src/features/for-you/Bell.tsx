@@ -15,7 +15,7 @@ export function Bell() {
   const { data, error, refetch } = useForYou();
   const zone = useHospitalZone();
   const now = useNow();
-  const items = data === undefined ? [] : listWaitingItems(data, { zone, now });
+  const items = data === undefined ? [] : listWaitingItems(data, zone, now);
   const { length } = items;
   const spoken = length === 0 ? "For you" : `For you: ${length} waiting`;
   return (

@@ -69,10 +69,8 @@ interface WaitingItem {
 const ROSTER = "/dashboard/call-duty-roster";
 
 /** Describes everything that is waiting, one sentence each, most urgent first. */
-export function listWaitingItems(
-  { offers, approvals, gaps, numbers, screens, webhooks, parked }: ForYou,
-  { zone, now }: { zone: string; now: number },
-): WaitingItem[] {
+export function listWaitingItems(items: ForYou, zone: string, now: number): WaitingItem[] {
+  const { offers, approvals, gaps, numbers, screens, webhooks, parked } = items;
   return [
     ...gaps.map(({ department, is_on, texts }) => ({
       key: `gap ${department}`,
@@ -116,17 +114,13 @@ export function listWaitingItems(
       details: `${state === "off" ? "Webhook switched off" : "Webhook failing since"} ${momentText(since, zone)}`,
       link: { to: "/dashboard/settings", hash: "webhooks" } as const,
     })),
-    ...(parked === null
-      ? []
-      : [
-          {
-            key: "parked",
-            who: formatCount(parked.count, "message"),
-            what: `from the hospital's system ${pluralise(parked.count, "waits", "wait")} for you`,
-            details: `Oldest received ${momentText(parked.since, zone)}`,
-            link: { to: "/dashboard/adt" } as const,
-          },
-        ]),
+    ...(parked === null ? [] : [parked]).map(({ count, since }) => ({
+      key: "parked",
+      who: formatCount(count, "message"),
+      what: `from the hospital's system ${pluralise(count, "waits", "wait")} for you`,
+      details: `Oldest received ${momentText(since, zone)}`,
+      link: { to: "/dashboard/adt" } as const,
+    })),
   ];
 }
 

@@ -33,7 +33,6 @@ export function getHelpTitle(topic: HelpTopic): string {
 export function chooseOwnTopic(accountType: AccountType, grants: readonly Grant[]): HelpTopic {
   if (accountType === "parent") return "administrator";
   const bundle = findBundle(grants)?.id;
-  return (
-    HELP_TOPICS.find((topic) => topic === bundle) ?? (grants.length > 0 ? "registrar" : "staff")
-  );
+  const ownTopic = HELP_TOPICS.find((topic) => topic === bundle);
+  return ownTopic ?? (grants.length > 0 ? "registrar" : "staff");
 }

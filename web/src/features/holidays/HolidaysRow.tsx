@@ -22,33 +22,32 @@ import {
   useSaveHolidays,
 } from "./holidays-data.js";
 
-interface ShownHolidays {
-  year: number;
-  place: HolidayPlace;
-}
+type ShownHolidays = HolidayPlace & { year: number };
 
 /** Number of years to choose from, starting with last year. */
 const YEAR_COUNT = 4;
+const NO_PLACE: HolidayPlace = { country: null, region: null };
 
 /** Returns the year and place from the address; defaults to this year and the hospital's place. */
 function useShownHolidays(
   years: readonly number[],
   thisYear: number,
 ): [ShownHolidays, (next: ShownHolidays) => void] {
-  const [year] = useSearchText("year");
+  const [typedYear] = useSearchText("year");
   const [country] = useSearchText("country");
   const [region] = useSearchText("region");
   const setSearch = useSetSearch();
+  const year = years.find((one) => `${one}` === typedYear) ?? thisYear;
   const place = /^[A-Z]{2}$/.test(country)
     ? { country, region: /^[A-Za-z0-9]{1,4}$/.test(region) ? region : null }
-    : { country: null, region: null };
+    : NO_PLACE;
   const show = (next: ShownHolidays) =>
     setSearch({
       year: next.year === thisYear ? undefined : `${next.year}`,
-      country: next.place.country ?? undefined,
-      region: next.place.region ?? undefined,
+      country: next.country ?? undefined,
+      region: next.region ?? undefined,
     });
-  return [{ year: years.find((one) => `${one}` === year) ?? thisYear, place }, show];
+  return [{ year, ...place }, show];
 }
 
 /** Settings row in which the hospital confirms each year's proposed holidays (docs/product.md, Settings). */
@@ -57,7 +56,7 @@ export function HolidaysRow() {
   return (
     <SettingsRow
       name="holidays"
-      query={useQuery(holidaysQuery(thisYear, { country: null, region: null }))}
+      query={useQuery(holidaysQuery(thisYear, NO_PLACE))}
       describeState={stateText}
       description="Shown on rosters and counted in Fairness once you confirm the year."
     >
@@ -66,17 +65,16 @@ export function HolidaysRow() {
   );
 }
 
-/** Returns "2026: 9 holidays", or "2026 is not confirmed". */
 function stateText({ year, version, holidays }: Holidays): string {
-  return version === 0
-    ? `${year} is not confirmed`
-    : `${year}: ${formatCount(holidays.length, "holiday")}`;
+  if (version === 0) return `${year} is not confirmed`;
+  return `${year}: ${formatCount(holidays.length, "holiday")}`;
 }
 
 function HolidayYear({ thisYear: first }: { thisYear: number }) {
   const years = Array.from({ length: YEAR_COUNT }, (_, index) => first - 1 + index);
-  const [{ year, place }, setShown] = useShownHolidays(years, first);
-  const query = useQuery(holidaysQuery(year, place));
+  const [shown, setShown] = useShownHolidays(years, first);
+  const { year, country, region } = shown;
+  const query = useQuery(holidaysQuery(year, shown));
   return (
     <Loaded query={query} fallback="Failed to fetch the holidays.">
       {(data) => (
@@ -86,14 +84,14 @@ function HolidayYear({ thisYear: first }: { thisYear: number }) {
               label="Year"
               data={years.map(String)}
               value={`${year}`}
-              onChange={(event) => setShown({ year: Number(event.currentTarget.value), place })}
+              onChange={(event) => setShown({ ...shown, year: Number(event.currentTarget.value) })}
             />
-            <PlaceChoice holidays={data} onChoose={(next) => setShown({ year, place: next })} />
+            <PlaceChoice holidays={data} onChoose={(place) => setShown({ year, ...place })} />
           </Group>
           {query.isPlaceholderData ? (
             <LoadingState />
           ) : (
-            <HolidaysForm key={`${year} ${place.country} ${place.region}`} record={data} />
+            <HolidaysForm key={`${year} ${country} ${region}`} record={data} />
           )}
           {data.proposal === null ? null : (
             <Text size="xs" c="dimmed">
@@ -149,13 +147,7 @@ function PlaceChoice({ holidays: { proposal }, onChoose }: PlaceChoiceProps) {
 
 const toast = toastsAbout("holidays");
 
-interface HolidayRow {
-  id: number;
-  date: string;
-  name: string;
-}
-
-type HolidayValues = { holidays: HolidayRow[] };
+type HolidayValues = { holidays: { id: number; date: string; name: string }[] };
 
 /** Returns a year's confirmed holidays, or the proposed ones if the year was never confirmed. */
 function toValues({ version, holidays, proposal }: Holidays): HolidayValues {
@@ -163,7 +155,6 @@ function toValues({ version, holidays, proposal }: Holidays): HolidayValues {
   return { holidays: days.map((day, id) => ({ id, ...day })) };
 }
 
-/** Renders a form to edit and confirm a year's list of holidays. */
 function HolidaysForm({ record }: { record: Holidays }) {
   const confirm = useSaveHolidays();
   const { year, proposal } = record;
@@ -182,7 +173,7 @@ function HolidaysForm({ record }: { record: Holidays }) {
     send: (values, { version }) => confirm.mutateAsync({ year, version, body: toBody(values) }),
     readCurrent: (error) => {
       const current = readCurrentHolidays(error);
-      return current === null ? null : { ...record, ...current };
+      return current && { ...record, ...current };
     },
     selectLatest: (saved) => ({ ...record, ...saved }),
     toast,
@@ -193,7 +184,7 @@ function HolidaysForm({ record }: { record: Holidays }) {
   const rows = form.values.holidays;
   const isConfirmed = base.version > 0;
   const listedDates = new Set(rows.map(({ date }) => date));
-  const missingDays = (proposal?.holidays ?? []).filter(({ date }) => !listedDates.has(date));
+  const missingDays = proposal?.holidays.filter(({ date }) => !listedDates.has(date)) ?? [];
 
   function save({ holidays }: HolidayValues): Promise<void> {
     const sorted = holidays.toSorted((a, b) => a.date.localeCompare(b.date));

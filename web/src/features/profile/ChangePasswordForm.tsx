@@ -12,11 +12,7 @@ import { PageForm } from "../../ui/form/PageForm.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 
-type PasswordValues = {
-  current: string;
-  next: string;
-  confirm: string;
-};
+type PasswordValues = { current: string; next: string; confirm: string };
 
 export const NO_PASSWORDS: PasswordValues = { current: "", next: "", confirm: "" };
 
@@ -47,11 +43,9 @@ const toast = toastsAbout("password");
 /** Form "Change Password" of the user's account (docs/product.md, Validation). */
 export function ChangePasswordForm({ accountType }: { accountType: AccountType }) {
   const change = useMutation({
-    mutationFn: async (passwords: { current_password: string; new_password: string }) => {
-      const options = { body: passwords };
-      await (accountType === "parent"
-        ? call(updatePassword, options)
-        : call(updateSubPassword, options));
+    mutationFn: async (body: { current_password: string; new_password: string }) => {
+      if (accountType === "parent") await call(updatePassword, { body });
+      else await call(updateSubPassword, { body });
     },
   });
   const entry = useRecordForm({
@@ -64,13 +58,11 @@ export function ChangePasswordForm({ accountType }: { accountType: AccountType }
     toast,
     saved: "Password updated successfully!",
     failed: "Failed to update password. Please try again.",
-    onSaved: clearForm,
+    onSaved: () => {
+      form.reset();
+    },
   });
   const { form } = entry;
-
-  function clearForm(): void {
-    form.reset();
-  }
 
   return (
     <PageForm

@@ -55,8 +55,7 @@ const toast = toastsAbout("screen-url");
 
 /** Returns the address of a display that can be opened, or null (docs/product.md, The staff's area). */
 export function getScreenUrl(displayUrl: string | null | undefined): string | null {
-  if (displayUrl === null || displayUrl === undefined || displayUrl === "") return null;
-  return displayUrl.startsWith("undefined") ? null : displayUrl;
+  return !displayUrl || displayUrl.startsWith("undefined") ? null : displayUrl;
 }
 
 /** Shows the hospital's display, to open or share; disabled without a display (docs/product.md, The staff's area). */
@@ -64,11 +63,9 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
   const url = getScreenUrl(displayUrl);
 
   async function copy(text: string): Promise<void> {
-    if (await copyText(text)) {
-      toast.success("URL copied to clipboard!", { duration: COPY_TOAST_MS });
-    } else {
-      toast.warning(`The URL could not be copied. It is ${text}`);
-    }
+    const isCopied = await copyText(text);
+    if (isCopied) toast.success("URL copied to clipboard!", { duration: COPY_TOAST_MS });
+    else toast.warning(`The URL could not be copied. It is ${text}`);
   }
 
   const link = {
@@ -96,9 +93,7 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
           variant="default"
           disabled={url === null}
           leftSection={<IconCopy size={17} aria-hidden="true" />}
-          onClick={() => {
-            if (url !== null) void copy(url);
-          }}
+          onClick={() => url !== null && void copy(url)}
         >
           Copy screen URL
         </Button>

@@ -1,6 +1,7 @@
 import { Alert, List, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { Retention, RetentionSettings } from "@wardline/contracts/patients/retention";
 import { RETENTION_LABELS } from "@wardline/domain/operation/retention";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
@@ -15,7 +16,7 @@ import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import {
   readCurrentRetention,
-  useRetention,
+  retentionQuery,
   useRetentionPreview,
   useUpdateRetention,
 } from "./retention.js";
@@ -26,6 +27,7 @@ import {
   monthsText,
   pickChangedRetention,
   REMOVED_KINDS,
+  RETENTION_FIELDS,
   toRetentionSettings,
   toRetentionValues,
 } from "./retention-form.js";
@@ -40,7 +42,6 @@ const DESCRIPTIONS: Readonly<Record<keyof RetentionSettings, string>> = {
   access_log_months:
     "Wardline removes whole entries that record who viewed what and who logged in.",
 };
-const FIELDS = Object.keys(DESCRIPTIONS) as (keyof RetentionSettings)[];
 
 function RetentionForm({ retention }: { retention: Retention }) {
   const update = useUpdateRetention();
@@ -69,7 +70,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
       labels={RETENTION_LABELS}
       formatValue={(_, field) => monthsText(base[field])}
     >
-      {FIELDS.map((field) => (
+      {RETENTION_FIELDS.map((field) => (
         <TextInput
           {...CODE_TEXT}
           key={field}
@@ -126,11 +127,12 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
 /** Settings row for how long closed records are kept (docs/product.md, Settings). */
 export function RetentionRow() {
   const zone = useHospitalZone();
-  const countLimits = (data: Retention) => FIELDS.filter((field) => data[field] !== null).length;
+  const countLimits = (data: Retention) =>
+    RETENTION_FIELDS.filter((field) => data[field] !== null).length;
   return (
     <SettingsRow
       name="retention"
-      query={useRetention()}
+      query={useQuery(retentionQuery)}
       fallback="Failed to fetch the retention settings."
       describeState={(data) =>
         countLimits(data) === 0 ? "Off" : `On: ${formatCount(countLimits(data), "limit")}`

@@ -5,30 +5,32 @@ import {
   type RetentionSettings,
   retentionSettings,
 } from "@wardline/contracts/patients/retention";
+import { RETENTION_LABELS } from "@wardline/domain/operation/retention";
+import { pickChanged } from "@wardline/domain/records/pick";
 import { formatCount, formatNumber } from "@wardline/domain/text/format-count";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 /** Months as typed; an empty field means that records are never removed. */
 type RetentionValues = Record<keyof RetentionSettings, string>;
 
+export const RETENTION_FIELDS = Object.keys(RETENTION_LABELS) as (keyof RetentionSettings)[];
+
+function mapMonths<From, To>(
+  months: Readonly<Record<keyof RetentionSettings, From>>,
+  convert: (months: From) => To,
+) {
+  const entries = RETENTION_FIELDS.map((field) => [field, convert(months[field])] as const);
+  return Object.fromEntries(entries) as Record<keyof RetentionSettings, To>;
+}
+
 /** Returns the form's values for the settings. */
 export function toRetentionValues(settings: RetentionSettings): RetentionValues {
-  const text = (months: number | null) => String(months ?? "");
-  return {
-    closed_cards_months: text(settings.closed_cards_months),
-    log_months: text(settings.log_months),
-    access_log_months: text(settings.access_log_months),
-  };
+  return mapMonths(settings, (months) => String(months ?? ""));
 }
 
 /** Converts the form values to settings; `findRetentionErrors` rejects text that is not a number. */
 export function toRetentionSettings(values: RetentionValues): RetentionSettings {
-  const months = (text: string) => (text.trim() === "" ? null : Number(text));
-  return {
-    closed_cards_months: months(values.closed_cards_months),
-    log_months: months(values.log_months),
-    access_log_months: months(values.access_log_months),
-  };
+  return mapMonths(values, (text) => (text.trim() === "" ? null : Number(text)));
 }
 
 /** Returns the settings that differ from `before`. */
@@ -36,13 +38,9 @@ export function pickChangedRetention(
   values: RetentionValues,
   before: RetentionSettings,
 ): RetentionChange {
-  const now = toRetentionSettings(values);
-  return Object.fromEntries(
-    Object.entries(now).filter(([field, months]) => before[field as keyof typeof now] !== months),
-  );
+  return pickChanged(before, toRetentionSettings(values));
 }
 
-/** Formats a retention setting in words. */
 export function monthsText(months: number | null): string {
   return months === null ? "Forever" : formatCount(months, "month", "months");
 }

@@ -18,15 +18,11 @@ export const retentionLiveHandlers: LiveHandlers = onEach(
   (client) => void client.invalidateQueries({ queryKey: RETENTION_KEY }),
 );
 
-const retentionQuery = queryOptions({
+/** Query for how long closed records are kept, and what the last run removed, kept current. */
+export const retentionQuery = queryOptions({
   queryKey: [...RETENTION_KEY, "settings"],
   queryFn: async ({ signal }) => (await call(getRetention, { signal })).data,
 });
-
-/** Returns how long closed records are kept, and what the last run removed, kept current. */
-export function useRetention() {
-  return useQuery(retentionQuery);
-}
 
 /** Returns what the next clean-up would remove with these settings; requests nothing if `settings` is null. */
 export function useRetentionPreview(settings: RetentionSettings | null) {

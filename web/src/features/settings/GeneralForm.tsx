@@ -52,12 +52,9 @@ const INPUT_ORDER: NonNullable<TextInputProps["inputWrapperOrder"]> = [
   "error",
 ];
 
-/** Fields of the hospital's details in the server's answer to a change. */
 const SAVED_FIELDS = [...TEXT_FIELDS, "logo_url"] as const;
-
 const ALL_LOCKED = { hospital_name: false, hospital_number: false };
 
-/** Settings panel with the hospital's details. */
 export function GeneralSettings() {
   return (
     <Loaded query={useParentDetails()}>
@@ -79,7 +76,11 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
     findErrors: findAccountErrors,
     serverErrors: (error) => ({ ...findLogoErrors(error), ...parseFieldErrors(error) }),
     isUnchanged: (values, on) => toAccountChange(toAccountValues(on), values) === null,
-    onUnchanged,
+    onUnchanged: () => {
+      toast.warning("No changes detected");
+      // A field that the user has emptied is not saved, so the form shows the stored value again.
+      form.reset();
+    },
     send: async (values, on) => {
       const change = toAccountChange(toAccountValues(on), values);
       return change && (await update.mutateAsync({ base: on, change }));
@@ -91,16 +92,9 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
     failed: "Failed to update account. Please try again.",
     onSaved: () => setUnlocked(ALL_LOCKED),
   });
-  const { form } = entry;
-  const before = toAccountValues(entry.base);
+  const { form, baseValues } = entry;
   const [isUnlocked, setUnlocked] = useState(ALL_LOCKED);
   const zones = useMemo(() => groupZones(details.timezone), [details.timezone]);
-
-  function onUnchanged(): void {
-    toast.warning("No changes detected");
-    // A field that the user has emptied is not saved, so the form shows the stored value again.
-    form.reset();
-  }
 
   const getLockProps = (field: keyof typeof isUnlocked) => ({
     ...form.getInputProps(field),
@@ -112,7 +106,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
     <PageForm
       entry={entry}
       labels={ACCOUNT_LABELS}
-      isUnsaved={toAccountChange(before, form.values) !== null}
+      isUnsaved={toAccountChange(baseValues, form.values) !== null}
     >
       <LogoInput
         logoUrl={details.logo_url}
@@ -302,9 +296,6 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
 /** Returns a temporary URL with which the page can show a file that has not been uploaded yet. */
 function useObjectUrl(file: File | null): string | null {
   const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file]);
-  useEffect(() => {
-    if (url === null) return undefined;
-    return () => URL.revokeObjectURL(url);
-  }, [url]);
+  useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url]);
   return url;
 }

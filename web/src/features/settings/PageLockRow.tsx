@@ -21,7 +21,6 @@ const TIMES = [
   })),
 ];
 
-/** Returns the row's state: "Off", or "On: after 5 minutes". */
 function stateText({ lock_minutes }: ParentDetails): string {
   return lock_minutes === undefined ? "Off" : `On: after ${formatCount(lock_minutes, "minute")}`;
 }

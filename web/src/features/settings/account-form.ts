@@ -42,13 +42,11 @@ export interface AccountChange {
   logo: File | null;
 }
 
-/** Fields of the hospital's details that the form changes as text. */
 export const TEXT_FIELDS = ["hospital_name", "hospital_number", "timezone", "duty_start"] as const;
 
 /** Image types that the server accepts (docs/wire/accounts.md, Accounts and sessions). */
-export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
+export const LOGO_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/webp"];
 
-/** Returns the form's values for the hospital's details. */
 export function toAccountValues(details: ParentDetails): AccountValues {
   return { ...pick(details, TEXT_FIELDS), logo: null };
 }
@@ -64,7 +62,6 @@ export function toAccountChange(before: AccountValues, after: AccountValues): Ac
   return { body, logo: after.logo };
 }
 
-/** Returns the errors that must be fixed before sending. */
 export function findAccountErrors({ logo, ...texts }: AccountValues): FieldErrors {
   const errors = validateSchema(updateAccount.body, texts);
   const problem = logo === null ? null : findLogoProblem(logo);
@@ -73,8 +70,7 @@ export function findAccountErrors({ logo, ...texts }: AccountValues): FieldError
 
 /** Returns why an image cannot be used as the logo, judged only by its type and size; null if it can. */
 export function findLogoProblem({ type, size }: Pick<File, "type" | "size">): string | null {
-  if (!LOGO_TYPES.some((known) => known === type))
-    return "Please choose a PNG, JPEG or WebP image.";
+  if (!LOGO_TYPES.includes(type)) return "Please choose a PNG, JPEG or WebP image.";
   if (size > LIMITS.logoBytes) return "Please choose an image of at most 2 MB.";
   return null;
 }

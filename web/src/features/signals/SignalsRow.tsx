@@ -44,7 +44,7 @@ const LABELS = {
 
 function formatField(settings: SignalSettings, field: string): string {
   const { waiting_reasons, targets, acuity_scale: scale } = settings;
-  if (field === "reasons") return waiting_reasons.join(", ") || "empty";
+  if (field === "reasons") return waiting_reasons.join(", ");
   if (field === "acuity_scale") return ACUITY_SCALE_LABELS[scale];
   const nameTarget = (name: string, minutes: number | null | undefined) =>
     minutes == null ? [] : `${name} ${minutes}`;
@@ -56,7 +56,7 @@ function formatField(settings: SignalSettings, field: string): string {
       : listWaitingAcuities(scale).flatMap((one) =>
           nameTarget(acuityLabel(one, scale), targets.acuities[one - 1]),
         );
-  return targetTexts.join(", ") || "empty";
+  return targetTexts.join(", ");
 }
 
 /** Changes the waiting reasons and targets; the server refuses changes to an outdated version. */
@@ -85,7 +85,6 @@ export function SignalsRow() {
   );
 }
 
-/** Returns the row's state: "On: 4 targets", or "Off". */
 function stateText({ targets }: SignalSettings): string {
   const all = [...Object.values(targets.statuses), ...targets.acuities];
   const targetCount = all.filter((minutes) => minutes !== null).length;
@@ -115,7 +114,6 @@ function SignalsForm({ settings }: { settings: SignalSettings }) {
     saved: "Signals updated successfully!",
     failed: "Failed to update the signals.",
   });
-
   const { form, base } = entry;
 
   /** Fills in the default targets of another scale; choosing the saved scale restores the saved targets. */
@@ -167,10 +165,7 @@ function SignalsForm({ settings }: { settings: SignalSettings }) {
       <NativeSelect
         label="Acuity scale"
         description="Sets the words and colours of acuities, here and on every display. A new scale fills in its own targets. Open cards keep their acuity number, so check them."
-        data={ACUITY_SCALES.map((value) => ({
-          value,
-          label: ACUITY_SCALE_LABELS[value],
-        }))}
+        data={ACUITY_SCALES.map((value) => ({ value, label: ACUITY_SCALE_LABELS[value] }))}
         value={scale}
         onChange={({ currentTarget }) => chooseScale(currentTarget.value as AcuityScale)}
       />

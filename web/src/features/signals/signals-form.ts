@@ -10,26 +10,16 @@ import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 /** Statuses of open cards; patients wait only in these statuses. */
 export const WAITING_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
 
-/** Form row with one reason; `id` identifies the row. */
-interface ReasonRow {
-  id: number;
-  text: string;
-}
-
 /** Values of the form: minutes as typed, "" for no target. */
 interface SignalsValues extends Record<string, unknown> {
-  reasons: ReasonRow[];
+  reasons: { id: number; text: string }[];
   statuses: Partial<Record<PatientStatus, string>>;
   acuities: string[];
   acuity_scale: AcuityScale;
 }
 
-/** Returns the form's values for the settings. */
-export function toSignalsValues({
-  waiting_reasons,
-  targets,
-  acuity_scale,
-}: SignalSettings): SignalsValues {
+export function toSignalsValues(settings: SignalSettings): SignalsValues {
+  const { waiting_reasons, targets, acuity_scale } = settings;
   return {
     reasons: waiting_reasons.map((text, id) => ({ id, text })),
     statuses: Object.fromEntries(
@@ -77,9 +67,7 @@ export function toSignalFields(errors: FieldErrors, { reasons }: SignalsValues):
 }
 
 /** Returns the path of a row's errors. */
-export function getReasonPath(id: number): string {
-  return `reasons.${id}`;
-}
+export const getReasonPath = (id: number) => `reasons.${id}`;
 
 function formatTarget(target: number | null): string {
   return target === null ? "" : String(target);
@@ -87,6 +75,5 @@ function formatTarget(target: number | null): string {
 
 /** A text that is not a number becomes NaN, which the contract refuses. */
 function parseMinutes(text: string): number | null {
-  const trimmed = text.trim();
-  return trimmed === "" ? null : Number(trimmed);
+  return text.trim() === "" ? null : Number(text);
 }
