@@ -30,7 +30,6 @@ function findBedOfSameName({ bed }: AdtLocation, ward: Ward | undefined): string
   return ward?.beds.find((one) => foldBed(one) === foldBed(bed)) ?? "";
 }
 
-/** Returns the errors of a row that would leave the message parked. */
 function findMapErrors(
   { scope, ward_id, ward_bed }: MapValues,
   location: AdtLocation,

@@ -188,7 +188,6 @@ const LABELS: Readonly<Record<keyof AdtPlace, string>> = {
 
 interface PlaceFormProps {
   settings: AdtSettings;
-  /** Row to change; null for a new row. */
   place: AdtPlace | null;
   onClose: () => void;
 }

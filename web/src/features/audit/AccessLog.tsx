@@ -101,7 +101,6 @@ function ViewedRecord({ entry }: { entry: AccessEntry }) {
 }
 
 interface ListedCardsProps {
-  /** Id of the print or export. */
   list: string;
   /** Filters of the log, which apply to the cards as well. */
   search: AccessSearch;
@@ -160,7 +159,6 @@ interface AccessLogProps {
   kind: AccessKind;
   search: AccessSearch;
   onSearch: (patch: LogPatch) => void;
-  /** People who can be chosen even if they are not in the list. */
   people: readonly LogPerson[];
 }
 

@@ -137,9 +137,7 @@ const SYSTEM_CHOICES: readonly LogPerson[] = [{ id: SYSTEM_ACTOR, name: "The sys
 interface AuditLogProps {
   search: AuditSearch;
   onSearch: (patch: LogPatch) => void;
-  /** People who can be chosen even if they are not in the list. */
   people: readonly LogPerson[];
-  /** Departments to choose from as a card's team. */
   departments: readonly string[];
 }
 

@@ -24,7 +24,6 @@ import { actorName } from "./audit-words.js";
 import { periodProblem } from "./log-search.js";
 
 export interface LogWords {
-  /** Name of the filters for screen readers. */
   filters: string;
   rows: string;
   amount: readonly [one: string, many: string];
@@ -49,9 +48,7 @@ interface LogPageProps<Entry extends LogEntry, Row extends Entry & { id: string 
   icon: ReactNode;
   search: Readonly<Partial<Record<string, string>>>;
   onSearch: (patch: LogPatch) => void;
-  /** Names of all filters, as in the address. */
   filterNames: readonly string[];
-  /** Filters that only this log has. */
   filters: ReactNode;
   query: UseInfiniteQueryResult<readonly Entry[]>;
   /** Number of entries added since the list was loaded. */
@@ -62,7 +59,6 @@ interface LogPageProps<Entry extends LogEntry, Row extends Entry & { id: string 
   others?: readonly LogPerson[];
   /** Returns the id and name of an entry's record; null for a log without records. */
   getRecord: ((entry: Entry) => [id: string | null, name: string]) | null;
-  /** Returns the filter for a row's kind. */
   getKind: (row: Row) => LogPatch;
   file: {
     /** Fetches all matching entries as NDJSON. */
@@ -210,7 +206,6 @@ type Choice = Record<"value" | "label", string>;
 
 interface LogChoiceProps {
   label: string;
-  /** Label of the choice that does not filter. */
   every: string;
   value: string | undefined;
   choices: readonly (Choice | { group: string; items: Choice[] })[];

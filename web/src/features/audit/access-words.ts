@@ -49,7 +49,6 @@ const LOGIN_METHOD_TEXTS: Readonly<Record<LoginMethod, string>> = {
   link: "link from an email",
 };
 
-/** Text in place of the method, for login entries without a method. */
 const TEXTS_WITHOUT_METHOD: Partial<Record<AccessAct, string>> = {
   logged_in: "password",
   login_failed: "password",

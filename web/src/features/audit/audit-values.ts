@@ -98,7 +98,6 @@ function findWord(field: string, value: string): string | undefined {
   return WORDS[isBedField(field) ? "closed" : field]?.[value];
 }
 
-/** Formats a setting with several parts; undefined for any other value. */
 function settingText(field: string, value: unknown, scale: AcuityScale): string | undefined {
   if (value === null || value === undefined) return field === "hours" ? hoursText(null) : undefined;
   switch (field) {

@@ -32,7 +32,6 @@ const ResendButton = lazyPart(async () => (await import("./ResendButton.js")).Re
 const SecondStepForm = lazyPart(async () => (await import("./SecondStepForm.js")).SecondStepForm);
 
 interface LoginFormProps {
-  /** Reason for a new login; null if there is none. */
   notice: string | null;
   /** Person who only has to enter the password; null for anybody else. */
   locked?: LockedPerson | null;

@@ -61,7 +61,6 @@ export const resendMachine = setup({
   },
 });
 
-/** Results by state of the machine. */
 const RESULTS: Readonly<Record<string, string>> = {
   sent: "New verification email has been sent. Please check your inbox.",
   failed: "Failed to resend verification email. Please try again later.",

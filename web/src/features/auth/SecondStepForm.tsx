@@ -24,7 +24,6 @@ const KINDS = {
 } as const;
 
 interface StepProps {
-  /** Error of the last attempt; null before the first. */
   error: unknown;
   isSending: boolean;
   /** Sends a code; null requests a signature with the passkey instead. */
@@ -68,7 +67,6 @@ function CodeStep({ kind, error, isSending, onConfirm }: StepProps & { kind: key
   );
 }
 
-/** Asks for a passkey; `problem` says why passkeys do not work here, or is null. */
 function PasskeyStep(props: StepProps & { problem: string | null }) {
   const { problem, error, isSending, onConfirm } = props;
   useEffect(() => preloadPasskeys(), []);
@@ -98,7 +96,6 @@ function PasskeyStep(props: StepProps & { problem: string | null }) {
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
 interface SecondStepFormProps extends StepProps {
-  /** Text above the form; by default, it says that the password was accepted. */
   text?: string;
   methods: readonly SecondFactor[];
   passkey: PasskeyRequest | null;

@@ -23,7 +23,6 @@ export function createSubmissionMachine(redirectMs: number) {
     },
     delays: { redirect: redirectMs },
   }).createMachine({
-    /** Error of the last attempt, until the next. */
     context: { values: null, error: null },
     initial: "editing",
     states: {
@@ -58,14 +57,12 @@ export function createSubmissionMachine(redirectMs: number) {
 const toast = toastsAbout("access");
 
 interface SubmissionParts<Values extends Record<string, unknown>> {
-  /** Milliseconds for which the success is shown. */
   redirectMs: number;
   form: UseFormReturnType<Values>;
   send: (values: Values) => Promise<unknown>;
   /** Toast after a success; `failure` is the toast for errors without a message from the server. */
   success: string;
   failure: string;
-  /** Called after the success has been shown. */
   onFinished: () => void;
 }
 

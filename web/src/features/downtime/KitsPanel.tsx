@@ -151,7 +151,6 @@ export function KitsPanel() {
   );
 }
 
-/** Shows a kit as it will be printed; scripts are blocked in its frame. */
 function KitPage({ kit, html }: { kit: Kit; html: string }) {
   return (
     <>

@@ -40,7 +40,6 @@ export const emrSettingsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Creates or changes the EMR connection; the server refuses changes to an outdated version. */
 const { useChange: useSaveEmrSettings, readCurrent: readCurrentEmr } = createVersionedMutation<
   EmrSettings,
   { version: number; change: EmrChange }

@@ -26,7 +26,6 @@ interface AddPasskeyProps {
   host: string | null;
   /** True if a password is needed; otherwise a recent single sign-on is enough. */
   isPasswordRequired: boolean;
-  /** Called after the passkey has been added and any new recovery codes have been shown. */
   onDone?: () => void;
 }
 

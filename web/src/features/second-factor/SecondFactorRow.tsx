@@ -25,7 +25,6 @@ const toast = toastsAbout("second-factor");
 const LAST_FACTOR_TEXT =
   "You will then log in with your password alone, and the recovery codes will no longer work.";
 
-/** Lists the account's passkeys; removing one requires the password. */
 function PasskeyList({ methods, passkeys }: Pick<SecondFactorState, "methods" | "passkeys">) {
   const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -114,7 +113,6 @@ function PasswordButton({ button, onConfirm, ...dialog }: PasswordButtonProps) {
   );
 }
 
-/** Switch with which the hospital's own account requires all administrators to use a second factor. */
 function RequirementSwitch({ isRequired }: { isRequired: boolean }) {
   const change = useFactorChange((required_for_administrators: boolean) =>
     call(requireSecondFactor, { body: { required_for_administrators } }),

@@ -22,7 +22,6 @@ interface SetUpProps {
   isOn: boolean;
   /** True if a password is needed first; otherwise a recent single sign-on is enough. */
   needsPassword: boolean;
-  /** Called after the recovery codes have been shown. */
   onDone?: () => void;
 }
 

@@ -158,7 +158,6 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
   );
 }
 
-/** Changes the hospital's details; the server refuses changes to an outdated version. */
 const { useChange: useUpdateAccount, readCurrent: readCurrentAccount } = createVersionedMutation<
   ParentDetails,
   { base: ParentDetails; change: AccountChange }

@@ -22,7 +22,6 @@ export type AccountValues = {
   hospital_name: string;
   hospital_number: string;
   timezone: string;
-  /** Start of duties, "HH:MM". */
   duty_start: string;
   /** Chosen file; null to keep the current logo. */
   logo: File | null;

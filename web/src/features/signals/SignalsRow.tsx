@@ -59,7 +59,6 @@ function formatField(settings: SignalSettings, field: string): string {
   return targetTexts.join(", ");
 }
 
-/** Changes the waiting reasons and targets; the server refuses changes to an outdated version. */
 const { useChange: useUpdateSignals, readCurrent: readCurrentSignals } = createVersionedMutation<
   SignalSettings,
   { version: number; body: Omit<SignalSettings, "version"> }
@@ -91,7 +90,6 @@ function stateText({ targets }: SignalSettings): string {
   return targetCount === 0 ? "Off" : `On: ${formatCount(targetCount, "target")}`;
 }
 
-/** Minute fields are narrow, so the fields of one kind share a line. */
 const MINUTES_GRID = {
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 10rem), 1fr))",

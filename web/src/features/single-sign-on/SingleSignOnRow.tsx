@@ -145,7 +145,6 @@ function TestResult({ test: { data, error }, fallback }: TestResultProps) {
   );
 }
 
-/** Tests whether the provider answers; only saved settings can be tested. */
 function ProviderTest({ isSaved, isDirty }: { isSaved: boolean; isDirty: boolean }) {
   const test = useMutation({ mutationFn: async () => (await call(testSingleSignOn)).data });
   return (
