@@ -1,9 +1,6 @@
-import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { reloadOn } from "../../lib/live/live-cache.js";
 
 export const ADT_KEY = ["adt"] as const;
 
 /** Reloads settings and parked messages. Separate from the API calls, which most pages do not need. */
-export const adtLive: LiveHandlers = onEach(
-  ["adt.updated", "adt.parked", "adt.settled"],
-  (client) => void client.invalidateQueries({ queryKey: ADT_KEY }),
-);
+export const adtLive = reloadOn(["adt.updated", "adt.parked", "adt.settled"], ADT_KEY);

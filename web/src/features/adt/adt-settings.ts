@@ -29,7 +29,6 @@ export function useAdtSettings() {
 /** Changes the settings; the server refuses changes to an outdated version. */
 export const { useChange: useUpdateAdtSettings, readCurrent: readCurrentAdt } =
   createVersionedMutation<AdtSettings, { version: number; body: AdtSettingsChange }>({
-    mutationKey: [...ADT_KEY, "update"],
     send: async ({ version, body }) =>
       (await call(updateAdtSettings, { body, ifMatch: version })).data,
     put: (client, settings) => void client.setQueryData(adtSettingsQuery.queryKey, settings),

@@ -10,11 +10,14 @@ import {
   TextInput,
 } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
 import {
   type ApiToken,
   type CreatedToken,
   createToken,
+  deleteToken,
+  listTokens,
 } from "@wardline/contracts/accounts/api-tokens";
 import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { LIMITS } from "@wardline/domain/limits";
@@ -32,6 +35,8 @@ import { formatCount } from "@wardline/domain/text/format-count";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { getWardNames } from "@wardline/domain/wards/ward";
 import { useState } from "react";
+import { call, ignoreNotFound } from "../../lib/calls/api.js";
+import { withoutRecord } from "../../lib/live/live-cache.js";
 import { getServerTime, useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -48,9 +53,18 @@ import { DialogForm } from "../../ui/form/PageForm.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import classes from "../../ui/page/EntryList.module.css";
-import { tokensQuery, useCreateToken, useDeleteToken } from "./api-tokens.js";
+import { TOKENS_KEY } from "./token-live.js";
 
 const toast = toastsAbout("tokens");
+
+/** A token's latest use changes without an event, so the list is polled. */
+const RELOAD_INTERVAL_MS = 60_000;
+
+const tokensQuery = queryOptions({
+  queryKey: TOKENS_KEY,
+  queryFn: async ({ signal }) => (await call(listTokens, { signal })).data,
+  refetchInterval: RELOAD_INTERVAL_MS,
+});
 
 /** Settings row "API tokens": what programs of the hospital may do here (docs/product.md, Settings). */
 export function ApiTokensRow() {
@@ -77,6 +91,11 @@ function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
   // No page can show a new token again.
   const [createdToken, setCreatedToken] = useState<CreatedToken | null>(null);
   const [tokenToDelete, setTokenToDelete] = useState<ApiToken | null>(null);
+  const remove = useMutation({
+    mutationFn: ({ id }: ApiToken) => ignoreNotFound(call(deleteToken, { params: { id } })),
+    onSuccess: (_nothing, { id }, _result, { client }) =>
+      client.setQueryData(tokensQuery.queryKey, (held) => held && withoutRecord(held, id)),
+  });
   const secret = createdToken?.token ?? "";
   const closeCreatedToken = () => setCreatedToken(null);
   return (
@@ -126,7 +145,7 @@ function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
         opened={tokenToDelete !== null}
         onClose={() => setTokenToDelete(null)}
         subject={tokenToDelete}
-        remove={useDeleteToken()}
+        remove={remove}
         title={`Delete the token of “${tokenToDelete?.name ?? ""}”?`}
         text="The program can no longer read or write anything here. Its past actions stay in the log."
         confirmLabel="Delete"
@@ -190,7 +209,17 @@ interface TokenFormProps {
 }
 
 function TokenForm({ onTokenCreated, onClose }: TokenFormProps) {
-  const create = useCreateToken();
+  const create = useMutation({
+    mutationFn: async (body: CallOptions<typeof createToken>["body"]) =>
+      (await call(createToken, { body })).data,
+    // The secret in the answer is never cached.
+    gcTime: 0,
+    onSuccess: ({ token: _secret, ...made }, _body, _result, { client }) =>
+      client.setQueryData(
+        tokensQuery.queryKey,
+        (held) => held && [made, ...withoutRecord(held, made.id)],
+      ),
+  });
   const hospitalWards = useWards();
   const today = useHospitalToday();
   const entry = useRecordForm({

@@ -142,33 +142,29 @@ export function KitsPanel() {
               title={open === null ? "" : `Downtime kit of ${open.kit.ward}`}
               size="min(1000px, 95vw)"
             >
-              {open === null ? null : <KitPage kit={open.kit} html={open.html} />}
+              {open === null ? null : (
+                <>
+                  <iframe
+                    className={classes.kit}
+                    title={`Downtime kit of ${open.kit.ward}`}
+                    sandbox={PAGE_SANDBOX}
+                    srcDoc={open.html}
+                  />
+                  <Group justify="flex-end" mt="md">
+                    <Button
+                      leftSection={<IconPrinter size={17} aria-hidden="true" />}
+                      onClick={() => printPage(open.html)}
+                    >
+                      Print
+                    </Button>
+                  </Group>
+                </>
+              )}
             </Dialog>
           </Panel>
         );
       }}
     </Loaded>
-  );
-}
-
-function KitPage({ kit, html }: { kit: Kit; html: string }) {
-  return (
-    <>
-      <iframe
-        className={classes.kit}
-        title={`Downtime kit of ${kit.ward}`}
-        sandbox={PAGE_SANDBOX}
-        srcDoc={html}
-      />
-      <Group justify="flex-end" mt="md">
-        <Button
-          leftSection={<IconPrinter size={17} aria-hidden="true" />}
-          onClick={() => printPage(html)}
-        >
-          Print
-        </Button>
-      </Group>
-    </>
   );
 }
 

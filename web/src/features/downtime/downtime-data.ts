@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listKits, listStations } from "@wardline/contracts/boards/kits";
 import { call } from "../../lib/calls/api.js";
-import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { type LiveHandlers, reloadOn } from "../../lib/live/live-cache.js";
 
 /** Reload interval in milliseconds; no live event reports that a kit was made or a station was seen. */
 const RELOAD_INTERVAL_MS = 60_000;
@@ -20,10 +20,6 @@ export const stationsQuery = queryOptions({
 });
 
 export const downtimeLive: LiveHandlers = {
-  ...onEach(
-    ["station.paired", "station.revoked"],
-    (client) => void client.invalidateQueries({ queryKey: stationsQuery.queryKey }),
-  ),
-  "kits.requested": (_change, client) =>
-    void client.invalidateQueries({ queryKey: kitsQuery.queryKey }),
+  ...reloadOn(["station.paired", "station.revoked"], stationsQuery.queryKey),
+  ...reloadOn(["kits.requested"], kitsQuery.queryKey),
 };

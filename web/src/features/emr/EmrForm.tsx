@@ -44,7 +44,6 @@ const { useChange: useSaveEmrSettings, readCurrent: readCurrentEmr } = createVer
   EmrSettings,
   { version: number; change: EmrChange }
 >({
-  mutationKey: ["emr-settings", "saving"],
   send: async ({ version, change }) =>
     change.kind === "create"
       ? (await call(createEmrSettings, { body: change.body })).data

@@ -63,12 +63,7 @@ function stateText(settings: EmrSettings | null): string {
 function Emr({ settings }: { settings: EmrSettings | null }) {
   const [isDirty, setDirty] = useState(false);
   const [state, send] = useMachine(machine, { input: settings ?? NEVER_TESTED });
-  const obstacle =
-    settings === null
-      ? "Save the settings before testing them."
-      : isDirty
-        ? "Save your changes before testing them."
-        : null;
+  const isTestable = settings !== null && !isDirty;
   const { result } = state.context;
   const shown: ResultState = state.value === "remembering" ? "idle" : state.value;
   return (
@@ -93,14 +88,14 @@ function Emr({ settings }: { settings: EmrSettings | null }) {
           <Button
             variant="default"
             loading={shown === "testing"}
-            disabled={obstacle !== null}
+            disabled={!isTestable}
             onClick={() => send({ type: "test.asked" })}
           >
             Test connection
           </Button>
-          {obstacle === null ? null : (
+          {isTestable ? null : (
             <Text size="sm" c="dimmed">
-              {obstacle}
+              Save {settings === null ? "the settings" : "your changes"} before testing them.
             </Text>
           )}
         </Group>

@@ -7,7 +7,7 @@ import { listTonight } from "@wardline/contracts/roster/tonight";
 import type { OfferKind } from "@wardline/domain/roster/offer";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { call } from "../../lib/calls/api.js";
-import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { reloadOn } from "../../lib/live/live-cache.js";
 import { useMay } from "../../lib/session/rights.js";
 import { dayText, momentText } from "../../lib/time/day-text.js";
 import { reportedText } from "../../shared/duty/ReportedMark.js";
@@ -22,7 +22,7 @@ const forYouQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getForYou, { signal })).data,
 });
 
-export const forYouLive: LiveHandlers = onEach(
+export const forYouLive = reloadOn(
   [
     ...listTypesConcerning("tonight"),
     "webhook.updated",
@@ -30,7 +30,7 @@ export const forYouLive: LiveHandlers = onEach(
     "adt.parked",
     "adt.settled",
   ],
-  (client) => void client.invalidateQueries({ queryKey: FOR_YOU_KEY }),
+  FOR_YOU_KEY,
 );
 
 /** Returns what is waiting for this person, kept current. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import {
   type ConfirmedHolidays,
@@ -7,7 +7,7 @@ import {
 } from "@wardline/contracts/roster/holidays";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import type { LiveHandlers } from "../../lib/live/live-cache.js";
+import { reloadOn } from "../../lib/live/live-cache.js";
 
 const HOLIDAYS_KEY = ["holidays"] as const;
 
@@ -27,13 +27,7 @@ export const holidaysQuery = (year: number, { country, region }: HolidayPlace) =
     placeholderData: keepPreviousData,
   });
 
-function reload(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: HOLIDAYS_KEY });
-}
-
-export const holidaysLive: LiveHandlers = {
-  "holidays.updated": (_change, client) => reload(client),
-};
+export const holidaysLive = reloadOn(["holidays.updated"], HOLIDAYS_KEY);
 
 /** Confirms a year's holidays; the server refuses if the edited version is outdated. */
 export const { useChange: useSaveHolidays, readCurrent: readCurrentHolidays } =
@@ -41,8 +35,7 @@ export const { useChange: useSaveHolidays, readCurrent: readCurrentHolidays } =
     ConfirmedHolidays,
     { year: number; version: number; body: CallOptions<typeof saveHolidays>["body"] }
   >({
-    mutationKey: ["holidays", "saving"],
     send: async ({ year, version, body }) =>
       (await call(saveHolidays, { query: { year }, body, ifMatch: version })).data,
-    put: reload,
+    put: (client) => void client.invalidateQueries({ queryKey: HOLIDAYS_KEY }),
   });

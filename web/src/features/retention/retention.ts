@@ -9,13 +9,13 @@ import {
 } from "@wardline/contracts/patients/retention";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { reloadOn } from "../../lib/live/live-cache.js";
 
 const RETENTION_KEY = ["retention"] as const;
 
-export const retentionLiveHandlers: LiveHandlers = onEach(
+export const retentionLiveHandlers = reloadOn(
   ["retention.updated", "retention.ran"],
-  (client) => void client.invalidateQueries({ queryKey: RETENTION_KEY }),
+  RETENTION_KEY,
 );
 
 /** Query for how long closed records are kept, and what the last run removed, kept current. */
@@ -38,7 +38,6 @@ export function useRetentionPreview(settings: RetentionSettings | null) {
 /** Changes the settings; the server refuses changes to an outdated version. */
 export const { useChange: useUpdateRetention, readCurrent: readCurrentRetention } =
   createVersionedMutation<Retention, { version: number; body: RetentionChange }>({
-    mutationKey: ["retention", "saving"],
     send: async ({ version, body }) =>
       (await call(updateRetention, { body, ifMatch: version })).data,
     put: (client, retention) =>

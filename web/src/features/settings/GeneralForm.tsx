@@ -162,7 +162,6 @@ const { useChange: useUpdateAccount, readCurrent: readCurrentAccount } = createV
   ParentDetails,
   { base: ParentDetails; change: AccountChange }
 >({
-  mutationKey: ["account", "saving"],
   send: async ({ base, change: { body, logo } }) => {
     const file = logo !== null && { file: logo };
     const { data } = await call(updateAccount, { body, ...file, ifMatch: base.version });

@@ -63,7 +63,6 @@ const { useChange: useUpdateSignals, readCurrent: readCurrentSignals } = createV
   SignalSettings,
   { version: number; body: Omit<SignalSettings, "version"> }
 >({
-  mutationKey: ["signals", "saving"],
   send: async ({ version, body }) => (await call(updateSignals, { body, ifMatch: version })).data,
   put: putSignalSettings,
 });

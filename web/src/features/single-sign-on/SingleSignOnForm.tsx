@@ -36,7 +36,6 @@ const { useChange: useSaveSingleSignOn, readCurrent } = createVersionedMutation<
   SingleSignOnSettings,
   { version: number; body: SingleSignOnChange }
 >({
-  mutationKey: [...singleSignOnQuery.queryKey, "saving"],
   send: async ({ version, body }) =>
     (await call(saveSingleSignOn, { body, ifMatch: version })).data,
   put: (client, settings) =>

@@ -1,4 +1,6 @@
 import { MultiSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { CallOptions } from "@wardline/client/call";
 import {
   createWebhook,
   replayWebhook,
@@ -10,21 +12,17 @@ import {
 import { LIMITS } from "@wardline/domain/limits";
 import { pickChanged } from "@wardline/domain/records/pick";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
+import { call } from "../../lib/calls/api.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { validateSchema } from "../../ui/form/form-errors.js";
 import { DialogForm } from "../../ui/form/PageForm.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
-import {
-  readCurrentWebhook,
-  useCreateWebhook,
-  useReplayWebhook,
-  useUpdateWebhook,
-} from "./webhooks.js";
+import { putWebhook, putWithoutSecret, readCurrentWebhook, useUpdateWebhook } from "./webhooks.js";
 
 type WebhookValues = { url: string; types: string[]; wards: string[]; payload: WebhookPayload };
-type Body = Parameters<ReturnType<typeof useCreateWebhook>["mutateAsync"]>[0];
+type Body = CallOptions<typeof createWebhook>["body"];
 
 const LABELS = {
   url: "Address of the receiver",
@@ -50,7 +48,11 @@ interface WebhookFormProps {
 /** Form for a webhook (docs/product.md, Settings). The address may hold a key, so no draft is stored. */
 export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   const wards = useWards();
-  const create = useCreateWebhook();
+  const create = useMutation({
+    mutationFn: async (body: Body) => (await call(createWebhook, { body })).data,
+    onSuccess: (created, _body, _result, { client }) => putWithoutSecret(client, created),
+    gcTime: 0,
+  });
   const update = useUpdateWebhook();
   const entry = useRecordForm({
     record: webhook,
@@ -142,12 +144,16 @@ const toReplayBody = ({ from }: { from: string }) => ({
 /** Form to enter the revision from which the webhook sends everything again. */
 export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id, revision, behind } = webhook;
-  const replay = useReplayWebhook();
+  const replay = useMutation({
+    mutationFn: async (body: { from: number }) =>
+      (await call(replayWebhook, { params: { id }, body })).data,
+    onSuccess: (replayed, _body, _result, { client }) => putWebhook(client, replayed),
+  });
   const entry = useRecordForm({
     record: null,
     toValues: () => ({ from: "" }),
     findErrors: (values) => validateSchema(replayWebhook.body, toReplayBody(values)),
-    send: (values) => replay.mutateAsync({ id, ...toReplayBody(values) }),
+    send: (values) => replay.mutateAsync(toReplayBody(values)),
     toast,
     saved: (_webhook, { from }) => `Everything from revision ${from} on is sent again.`,
     failed: "Failed to resend the changes.",

@@ -1,10 +1,19 @@
 import { Box, Button, Code, Group, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import type { Webhook } from "@wardline/contracts/operation/webhooks";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import {
+  deleteWebhook,
+  listWebhookDeliveries,
+  rotateWebhook,
+  testWebhook,
+  type Webhook,
+} from "@wardline/contracts/operation/webhooks";
 import { LIMITS } from "@wardline/domain/limits";
 import { formatNumber } from "@wardline/domain/text/format-count";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useState } from "react";
+import { call, ignoreNotFound } from "../../lib/calls/api.js";
+import { usePagedList } from "../../lib/calls/paged-list.js";
+import { withoutRecord } from "../../lib/live/live-cache.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
@@ -20,15 +29,9 @@ import lines from "../../ui/page/LineList.module.css";
 import { MoreRows } from "../../ui/table/MoreRows.js";
 import { ReplayForm, WebhookForm } from "./WebhookForm.js";
 import classes from "./Webhooks.module.css";
+import { WEBHOOKS_KEY } from "./webhook-live.js";
 import { outcomeText, readHost, selectionText, stateText, webhooksText } from "./webhook-words.js";
-import {
-  useDeleteWebhook,
-  useDeliveries,
-  useRotateWebhook,
-  useTestWebhook,
-  useUpdateWebhook,
-  webhooksQuery,
-} from "./webhooks.js";
+import { BUSY_POLL_MS, putWithoutSecret, useUpdateWebhook, webhooksQuery } from "./webhooks.js";
 
 const toast = toastsAbout("webhooks");
 
@@ -55,8 +58,16 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const [openAction, setOpenAction] = useState<{ act: Act; webhook: Webhook } | null>(null);
   // The new secret, which is shown only once.
   const [shown, setShown] = useState<{ host: string; secret: string } | null>(null);
-  const rotate = useRotateWebhook();
-  const remove = useDeleteWebhook();
+  const rotate = useMutation({
+    mutationFn: async (id: string) => (await call(rotateWebhook, { params: { id } })).data,
+    onSuccess: (webhook, _id, _result, { client }) => putWithoutSecret(client, webhook),
+    gcTime: 0,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => ignoreNotFound(call(deleteWebhook, { params: { id } })),
+    onSuccess: (_nothing, id, _result, { client }) =>
+      client.setQueryData(webhooksQuery.queryKey, (held) => held && withoutRecord(held, id)),
+  });
   const close = () => setOpenAction(null);
   const latest =
     webhooks.find(({ id }) => id === openAction?.webhook.id) ?? openAction?.webhook ?? null;
@@ -166,7 +177,11 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
   const zone = useHospitalZone();
   const wards = useWards();
   const update = useUpdateWebhook();
-  const test = useTestWebhook();
+  const test = useMutation({
+    mutationFn: async () => (await call(testWebhook, { params: { id } })).data,
+    onSuccess: (_tested, _nothing, _result, { client }) =>
+      client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
+  });
   const [isOpen, setOpen] = useState(false);
   const formatMoment = (at: string) => momentText(at, zone);
   const isOff = state === "off";
@@ -175,7 +190,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
   function sendTest(): void {
     setOpen(true);
     void toast.report(
-      test.mutateAsync(id),
+      test.mutateAsync(),
       ({ revision }) => `Test sent as revision ${revision}. See the answer under Deliveries.`,
       "Failed to send the test event.",
     );
@@ -238,7 +253,11 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
 }
 
 function Deliveries({ id, host }: { id: string; host: string }) {
-  const query = useDeliveries(id);
+  const query = usePagedList(
+    [...WEBHOOKS_KEY, "deliveries", id],
+    (cursor, signal) => call(listWebhookDeliveries, { params: { id }, query: cursor, signal }),
+    { refetchInterval: BUSY_POLL_MS },
+  );
   const zone = useHospitalZone();
   return (
     <Loaded query={query} label="Loading the deliveries" fallback="Failed to load the deliveries.">

@@ -2,7 +2,8 @@ import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 
 interface VersionedMutationParts<Entity, Variables> {
-  mutationKey: readonly unknown[];
+  /** Key by which the app finds running mutations of this kind. */
+  mutationKey?: readonly unknown[];
   /** Sends the change with the edited version and resolves with the new record. */
   send: (variables: Variables) => Promise<Entity>;
   put: (queryClient: QueryClient, entity: Entity) => void;
@@ -21,7 +22,7 @@ export function createVersionedMutation<Entity, Variables>(
 
   function useChange() {
     return useMutation({
-      mutationKey,
+      ...(mutationKey && { mutationKey }),
       mutationFn: send,
       onSuccess: (entity, _variables, _result, { client }) => put(client, entity),
       onError: (error, _variables, _result, { client }) => {

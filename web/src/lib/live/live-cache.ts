@@ -40,6 +40,11 @@ export function onEach(
   );
 }
 
+/** Returns handlers that reload queries after changes of these types. */
+export function reloadOn(types: readonly EventType[], queryKey: readonly unknown[]): LiveHandlers {
+  return onEach(types, (client) => void client.invalidateQueries({ queryKey }));
+}
+
 interface Versioned {
   id: string;
   version: number;
