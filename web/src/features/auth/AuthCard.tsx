@@ -1,4 +1,13 @@
-import { Anchor, Box, Group, Text, TextInput, type TextInputProps, Title } from "@mantine/core";
+import {
+  Anchor,
+  Box,
+  Group,
+  Stack,
+  Text,
+  TextInput,
+  type TextInputProps,
+  Title,
+} from "@mantine/core";
 import { IconCircleCheck, IconUser } from "@tabler/icons-react";
 import { LIMITS } from "@wardline/domain/limits";
 import type { ReactNode } from "react";
@@ -27,21 +36,30 @@ export function AuthCard({ title, text, children, footer }: AuthCardProps) {
           {text}
         </Text>
       )}
-      <div ref={focusFirstOnPage} className={classes.body}>
+      <Stack ref={focusFirstOnPage} gap={18} mt={28}>
         {children}
-      </div>
-      {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
+      </Stack>
+      {footer === undefined ? null : (
+        <Group justify="center" gap="4px 6px" mt={28} c="dimmed" className={classes.footer}>
+          {footer}
+        </Group>
+      )}
     </Box>
   );
 }
 
+const GREEN = {
+  bg: "light-dark(#ddf7ee, rgb(46 211 160 / 14%))",
+  icon: "light-dark(#0a6b4f, #2ed3a0)",
+};
+
 /** Shows a success message until the next page opens. */
 export function SuccessNote({ children }: { children: ReactNode }) {
   return (
-    <output className={classes.success}>
-      <IconCircleCheck size={22} aria-hidden="true" />
+    <Group component="output" wrap="nowrap" align="stretch" gap={12} p={16} bdrs="md" bg={GREEN.bg}>
+      <IconCircleCheck size={22} style={{ flex: "none", color: GREEN.icon }} aria-hidden="true" />
       <span>{children}</span>
-    </output>
+    </Group>
   );
 }
 
@@ -70,7 +88,13 @@ export function LockedAs({ name, email }: LockedPerson) {
     <Group gap={12} align="start" wrap="nowrap">
       <IconUser aria-hidden="true" style={{ flex: "none" }} />
       <div>
-        <Text component="bdi" id={LOCKED_AS} display="block" fw={650} className={classes.name}>
+        <Text
+          component="bdi"
+          id={LOCKED_AS}
+          display="block"
+          fw={650}
+          style={{ overflowWrap: "anywhere" }}
+        >
           {name}
         </Text>
         <Anchor component="button" type="button" onClick={changeUser}>

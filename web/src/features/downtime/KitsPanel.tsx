@@ -18,7 +18,6 @@ import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import lines from "../../ui/page/LineList.module.css";
 import { Panel } from "../../ui/page/Panel.js";
-import classes from "./Downtime.module.css";
 import { kitsQuery } from "./downtime-data.js";
 
 const toast = toastsAbout("kits");
@@ -144,8 +143,14 @@ export function KitsPanel() {
             >
               {open === null ? null : (
                 <>
-                  <iframe
-                    className={classes.kit}
+                  <Box
+                    component="iframe"
+                    display="block"
+                    w="100%"
+                    h="70dvh"
+                    bd="1px solid var(--wl-line)"
+                    bg="#fff"
+                    style={{ colorScheme: "light" }}
                     title={`Downtime kit of ${open.kit.ward}`}
                     sandbox={PAGE_SANDBOX}
                     srcDoc={open.html}
@@ -168,15 +173,15 @@ export function KitsPanel() {
   );
 }
 
-function KitAge({ kit }: { kit: Kit }) {
+function KitAge({ kit: { made_at } }: { kit: Kit }) {
   const now = useNow();
   const zone = useHospitalZone();
-  const madeAt = Date.parse(kit.made_at);
+  const madeAt = Date.parse(made_at);
   const isOld = isKitOld(madeAt, now);
   return (
     <Text size="sm" c={isOld ? "red" : "dimmed"} fw={isOld ? 700 : undefined}>
       {kitAgeText(madeAt, now)}
-      {isOld ? `, older than ${KIT_OVERDUE_MINUTES} min` : ""} · {momentText(kit.made_at, zone)}
+      {isOld ? `, older than ${KIT_OVERDUE_MINUTES} min` : ""} · {momentText(made_at, zone)}
     </Text>
   );
 }

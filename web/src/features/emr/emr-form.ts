@@ -97,14 +97,11 @@ export function findEmrErrors(values: EmrValues, settings: EmrSettings | null): 
     errors.api_key = "Please enter the API key again for the new address.";
   }
   for (const row of values.headers) {
+    const path = getHeaderPath(row.id);
+    const isTwin = filledRows.some(({ id, key }) => id < row.id && isSameName(key, row.key));
     const problem = findRowProblem(row, hasNewAddress);
-    if (problem !== null) errors[getHeaderPath(row.id)] = problem;
-  }
-  for (const row of filledRows) {
-    const isDuplicate = filledRows.some(
-      (other) => other.id < row.id && isSameName(other.key, row.key),
-    );
-    if (isDuplicate) errors[getHeaderPath(row.id)] ??= "This header is listed twice.";
+    if (problem !== null) errors[path] = problem;
+    else if (isTwin) errors[path] ??= "This header is listed twice.";
   }
   return errors;
 }

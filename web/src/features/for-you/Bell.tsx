@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { ProperName } from "@wardline/theme/name-text";
@@ -43,7 +43,7 @@ export function Bell() {
           <Loaded query={{ data, error, refetch }} label="Loading your open items">
             {() => (length === 0 ? <Text c="dimmed">Nothing is waiting for you.</Text> : null)}
           </Loaded>
-          <ul className={classes.matters}>
+          <Box component="ul" m="0 -8px" p={0} style={{ listStyle: "none" }}>
             {items.map(({ key, who, what, details, link }) => (
               <li key={key}>
                 <Link {...link} className={classes.matter} onClick={close}>
@@ -56,7 +56,7 @@ export function Bell() {
                 </Link>
               </li>
             ))}
-          </ul>
+          </Box>
         </>
       )}
     </InfoPopover>

@@ -75,6 +75,7 @@ function HolidayYear({ thisYear: first }: { thisYear: number }) {
   const [shown, setShown] = useShownHolidays(years, first);
   const { year, country, region } = shown;
   const query = useQuery(holidaysQuery(year, shown));
+  const proposal = query.data?.proposal ?? null;
   return (
     <Loaded query={query} fallback="Failed to fetch the holidays.">
       {(data) => (
@@ -86,23 +87,45 @@ function HolidayYear({ thisYear: first }: { thisYear: number }) {
               value={`${year}`}
               onChange={(event) => setShown({ ...shown, year: Number(event.currentTarget.value) })}
             />
-            <PlaceChoice holidays={data} onChoose={(place) => setShown({ year, ...place })} />
+            {proposal === null ? null : (
+              <NativeSelect
+                label="Country"
+                data={[
+                  ...(proposal.country === null ? [{ value: "", label: "Choose" }] : []),
+                  ...listOptions(proposal.countries),
+                ]}
+                value={proposal.country ?? ""}
+                onChange={({ currentTarget: { value } }) =>
+                  setShown({ year, country: value || null, region: null })
+                }
+              />
+            )}
+            {proposal === null || proposal.regions.length === 0 ? null : (
+              <NativeSelect
+                label="Region"
+                data={[{ value: "", label: "Whole country" }, ...listOptions(proposal.regions)]}
+                value={proposal.region ?? ""}
+                onChange={({ currentTarget: { value } }) =>
+                  setShown({ year, country: proposal.country, region: value || null })
+                }
+              />
+            )}
           </Group>
           {query.isPlaceholderData ? (
             <LoadingState />
           ) : (
             <HolidaysForm key={`${year} ${country} ${region}`} record={data} />
           )}
-          {data.proposal === null ? null : (
+          {proposal === null ? null : (
             <Text size="xs" c="dimmed">
               <Anchor
-                href={data.proposal.attribution.url}
+                href={proposal.attribution.url}
                 target="_blank"
                 rel="noreferrer"
                 inherit
                 underline="always"
               >
-                {data.proposal.attribution.text}
+                {proposal.attribution.text}
               </Anchor>
             </Text>
           )}
@@ -112,38 +135,8 @@ function HolidayYear({ thisYear: first }: { thisYear: number }) {
   );
 }
 
-interface PlaceChoiceProps {
-  holidays: Holidays;
-  onChoose: (place: HolidayPlace) => void;
-}
-
-function PlaceChoice({ holidays: { proposal }, onChoose }: PlaceChoiceProps) {
-  if (proposal === null) return null;
-  const { country, region, countries, regions } = proposal;
-  const options = (places: typeof countries) =>
-    places.map(({ code, name }) => ({ value: code, label: name }));
-  return (
-    <>
-      <NativeSelect
-        label="Country"
-        data={[
-          ...(country === null ? [{ value: "", label: "Choose" }] : []),
-          ...options(countries),
-        ]}
-        value={country ?? ""}
-        onChange={(event) => onChoose({ country: event.currentTarget.value || null, region: null })}
-      />
-      {regions.length === 0 ? null : (
-        <NativeSelect
-          label="Region"
-          data={[{ value: "", label: "Whole country" }, ...options(regions)]}
-          value={region ?? ""}
-          onChange={(event) => onChoose({ country, region: event.currentTarget.value || null })}
-        />
-      )}
-    </>
-  );
-}
+const listOptions = (places: readonly { code: string; name: string }[]) =>
+  places.map(({ code, name }) => ({ value: code, label: name }));
 
 const toast = toastsAbout("holidays");
 

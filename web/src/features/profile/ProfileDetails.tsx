@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { SubProfile } from "@wardline/contracts/accounts/sub-accounts";
 import { EmailText } from "../../ui/page/Telephone.js";
 import classes from "./ProfileDetails.module.css";
@@ -15,8 +16,12 @@ export function ProfileDetails({ profile }: { profile: SubProfile }) {
     <dl className={classes.facts}>
       {details.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{label === "Email Address" ? <EmailText email={value} /> : value}</dd>
+          <Box component="dt" c="dimmed" fz="0.8125rem">
+            {label}
+          </Box>
+          <Box component="dd" m="3px 0 0" fw={550} style={{ overflowWrap: "anywhere" }}>
+            {label === "Email Address" ? <EmailText email={value} /> : value}
+          </Box>
         </div>
       ))}
     </dl>

@@ -15,6 +15,7 @@ import { PasswordConfirmation } from "./PasswordAct.js";
 import { signOnLinkQuery } from "./single-sign-on.js";
 
 const toast = toastsAbout("single-sign-on");
+const UNREACHABLE = "Your hospital's sign-in service could not be reached. Please try again.";
 
 /** Panel of the user's link to the hospital's provider, if there is one (docs/product.md, Single sign-on). */
 export function SignOnLinkPanel() {
@@ -64,10 +65,7 @@ function LinkButton() {
     <Stack gap="md">
       {error === null ? null : (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>
-          {errorText(
-            error,
-            "Your hospital's sign-in service could not be reached. Please try again.",
-          )}
+          {errorText(error, UNREACHABLE)}
         </Alert>
       )}
       <Group>

@@ -38,7 +38,17 @@ export function SingleSignOnRow(lists: SingleSignOnRowProps) {
         <Stack gap="lg">
           <CopyField label="Redirect address for the provider" value={redirect_url} />
           <SingleSignOnForm settings={settings} {...lists} onDirty={setDirty} />
-          {settings === null ? null : <DomainVerifications proofs={settings.domain_proofs} />}
+          {settings === null || settings.domain_proofs.length === 0 ? null : (
+            <Stack gap="md">
+              {settings.domain_proofs.map((proof) => (
+                <Domain key={proof.domain} proof={proof} />
+              ))}
+              <Text size="sm" c="dimmed">
+                Anyone who can change the provider can log in as any staff member with an address at
+                these domains. The log then names that staff member.
+              </Text>
+            </Stack>
+          )}
           <ProviderTest isSaved={settings !== null} isDirty={isDirty} />
           <SignOnReports reports={reports} />
         </Stack>
@@ -50,21 +60,6 @@ export function SingleSignOnRow(lists: SingleSignOnRowProps) {
 function stateText(settings: SingleSignOnSettings | null): string {
   if (settings?.is_on !== true) return "Off";
   return settings.is_only ? "Required for staff" : "On";
-}
-
-function DomainVerifications({ proofs }: { proofs: readonly DomainVerification[] }) {
-  if (proofs.length === 0) return null;
-  return (
-    <Stack gap="md">
-      {proofs.map((proof) => (
-        <Domain key={proof.domain} proof={proof} />
-      ))}
-      <Text size="sm" c="dimmed">
-        Anyone who can change the provider can log in as any staff member with an address at these
-        domains. The log then names that staff member.
-      </Text>
-    </Stack>
-  );
 }
 
 const PROOF_TEXTS = {
