@@ -100,11 +100,8 @@ function ViewedRecord({ entry }: { entry: AccessEntry }) {
   return <RecordLink name={getViewedName(entry)} path={getViewedPath(entry)} />;
 }
 
-interface ListedCardsProps {
-  list: string;
-  /** Filters of the log, which apply to the cards as well. */
-  search: AccessSearch;
-}
+/** A printed or exported list. The filters of the log apply to its cards as well. */
+type ListedCardsProps = { list: string; search: AccessSearch };
 
 /** Shows "a list of 41 patients", which unfolds to its cards; loads them only then. */
 function ListedCards({ name, ...listed }: ListedCardsProps & { name: string }) {

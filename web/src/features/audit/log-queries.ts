@@ -62,12 +62,7 @@ export function useAccessNews(
   });
   if (loaded === null || data === undefined) return 0;
   const loadedIds = new Set(loaded.map(({ id }) => id));
-  const last = loaded.at(-1);
-  return data.filter(({ id }) => !loadedIds.has(id) && (last === undefined || isLater(id, last.id)))
-    .length;
-}
-
-/** Compares ids, which are whole numbers as text. */
-function isLater(id: string, other: string): boolean {
-  return id.length === other.length ? id > other : id.length > other.length;
+  // Ids are whole numbers as text.
+  const oldestId = BigInt(loaded.at(-1)?.id ?? -1);
+  return data.filter(({ id }) => !loadedIds.has(id) && BigInt(id) > oldestId).length;
 }

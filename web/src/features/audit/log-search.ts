@@ -51,7 +51,5 @@ function pickFilters(address: Address, names: readonly string[]): Record<string,
 
 /** Returns what is wrong with a period; null if it is valid. Days are YYYY-MM-DD. */
 export function periodProblem({ from, to }: AuditSearch): string | null {
-  return from !== undefined && to !== undefined && to < from
-    ? "The end is before the start."
-    : null;
+  return from && to && to < from ? "The end is before the start." : null;
 }

@@ -32,11 +32,10 @@ interface AddPasskeyProps {
 /** Adds a passkey: its name, the browser's dialog, the recovery codes (docs/product.md, Second factor). */
 export function AddPasskey({ host, isPasswordRequired, onDone }: AddPasskeyProps) {
   const add = useFactorChange(async (asked: { name: string; password: string | undefined }) => {
-    const { data: creation } = await call(beginPasskeyCreation, {
-      body: { password: asked.password },
-    });
-    const credential = await makePasskey(creation);
-    return (await call(addPasskey, { body: { name: asked.name, credential } })).data.recovery_codes;
+    const { name: passkeyName, ...body } = asked;
+    const credential = await makePasskey((await call(beginPasskeyCreation, { body })).data);
+    const added = await call(addPasskey, { body: { name: passkeyName, credential } });
+    return added.data.recovery_codes;
   });
   const [name, setName] = useState<string | null>(null);
   const [password, setPassword] = useState("");
@@ -85,15 +84,14 @@ export function AddPasskey({ host, isPasswordRequired, onDone }: AddPasskeyProps
     if (name.trim() === "" || hasNoPassword || add.isPending) return;
     add.mutate(
       { name: name.trim(), password: isPasswordRequired ? password : undefined },
-      {
-        onSuccess: (codes) => {
-          if (codes.length === 0) finish();
-        },
-      },
+      { onSuccess: (codes) => codes.length === 0 && finish() },
     );
   };
   const isWrongPassword = add.error instanceof ApiError && add.error.code === "WRONG_PASSWORD";
   const nameProblem = name.trim() === "" ? "Please give the passkey a name." : null;
+  const passwordProblem = isWrongPassword
+    ? errorText(add.error, "The current password is not correct.")
+    : null;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md" maw={440}>
@@ -120,13 +118,7 @@ export function AddPasskey({ host, isPasswordRequired, onDone }: AddPasskeyProps
               setPasswordMissing(false);
               add.reset();
             }}
-            error={
-              isPasswordMissing
-                ? "Please enter your password."
-                : isWrongPassword
-                  ? errorText(add.error, "The current password is not correct.")
-                  : null
-            }
+            error={isPasswordMissing ? "Please enter your password." : passwordProblem}
           />
         ) : null}
         <Group>
@@ -143,6 +135,4 @@ export function AddPasskey({ host, isPasswordRequired, onDone }: AddPasskeyProps
 }
 
 /** Selects the proposed name, so that typing replaces it. */
-function selectOnce(input: HTMLInputElement | null): void {
-  input?.select();
-}
+const selectOnce = (input: HTMLInputElement | null) => input?.select();

@@ -68,9 +68,7 @@ export function SetUp({ isOn, needsPassword, onDone }: SetUpProps) {
           onConfirm={(code) =>
             confirm.mutate(code, {
               // An account that already had a factor keeps its recovery codes.
-              onSuccess: (codes) => {
-                if (codes.length === 0) finish();
-              },
+              onSuccess: (codes) => codes.length === 0 && finish(),
             })
           }
           onCancel={reset}
@@ -78,11 +76,9 @@ export function SetUp({ isOn, needsPassword, onDone }: SetUpProps) {
       </Stack>
     );
   }
-  const fallback = "The authenticator app could not be set up. Please try again.";
-  const start = () => {
-    if (needsPassword) setAsking(true);
-    else begin.mutate(undefined, { onError: (error) => toast.error(error, fallback) });
-  };
+  const onError = (error: Error) =>
+    toast.error(error, "The authenticator app could not be set up. Please try again.");
+  const start = () => (needsPassword ? setAsking(true) : begin.mutate(undefined, { onError }));
   return (
     <Group>
       <Button loading={begin.isPending} onClick={start}>

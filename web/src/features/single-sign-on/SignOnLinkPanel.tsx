@@ -47,29 +47,21 @@ export function SignOnLinkPanel() {
 
 function LinkButton() {
   const email = useSession()?.user.email ?? "";
-  const [isLeaving, setLeaving] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  async function begin(): Promise<void> {
-    setError(null);
-    setLeaving(true);
-    try {
-      await beginSignOn(email, { for: "link" });
-    } catch (failure) {
-      setLeaving(false);
-      setError(failure);
-    }
-  }
-
+  const link = useMutation({ mutationFn: () => beginSignOn(email, { for: "link" }) });
   return (
     <Stack gap="md">
-      {error === null ? null : (
+      {link.error === null ? null : (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>
-          {errorText(error, UNREACHABLE)}
+          {errorText(link.error, UNREACHABLE)}
         </Alert>
       )}
       <Group>
-        <Button variant="default" loading={isLeaving} onClick={() => void begin()}>
+        <Button
+          variant="default"
+          // After a success, the browser is leaving this page.
+          loading={link.isPending || link.isSuccess}
+          onClick={() => link.mutate()}
+        >
           Link account
         </Button>
       </Group>
