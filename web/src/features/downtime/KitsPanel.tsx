@@ -25,9 +25,6 @@ const toast = toastsAbout("kits");
 /** Largest tolerated difference, in milliseconds, between the page's clock and the server's clock. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
-const NOT_MADE =
-  "The kits have not been made yet. They will be made as soon as the worker is running.";
-
 /** Returns the newest kit of each ward in order of ward name, with the switchboard's kit last. */
 function listNewestKits(kits: readonly Kit[]): Kit[] {
   return kits
@@ -43,8 +40,20 @@ export function KitsPanel() {
   const query = useQuery(kitsQuery);
   const make = useMutation({
     mutationFn: async () => (await call(makeKits)).data,
-    onSuccess: (kits, _nothing, _result, { client }) =>
-      client.setQueryData(kitsQuery.queryKey, kits),
+    onMutate: () => getServerTime(),
+    onSuccess: (kits, _nothing, requestedAt, { client }) => {
+      client.setQueryData(kitsQuery.queryKey, kits);
+      const newKits = kits.filter(
+        ({ made_at }) => Date.parse(made_at) >= requestedAt - CLOCK_TOLERANCE_MS,
+      );
+      if (newKits.length > 0)
+        toast.success(`${formatCount(listNewestKits(newKits).length, "kit")} made.`);
+      else
+        toast.warning(
+          "The kits have not been made yet. They will be made as soon as the worker is running.",
+        );
+    },
+    onError: (failure) => toast.error(failure, "Failed to make the downtime kits."),
   });
   const canMake = useMay(makeKits.access);
   const [open, setOpen] = useState<{ kit: Kit; html: string } | null>(null);
@@ -52,30 +61,11 @@ export function KitsPanel() {
   const read = useMutation({
     mutationFn: async ({ ward_id }: Kit) =>
       (await call(readLatestKit, { params: { ward: ward_id ?? SWITCHBOARD } })).data,
+    onError: (failure) => toast.error(failure, "Failed to fetch the downtime kit."),
   });
 
   // Removes the print view when the page locks or the user logs out in another tab.
   useEffect(() => endPrintedPage, []);
-
-  const withPage = (kit: Kit, run: (html: string) => void) =>
-    read.mutate(kit, {
-      onSuccess: (html) => run(html),
-      onError: (failure) => toast.error(failure, "Failed to fetch the downtime kit."),
-    });
-  const makeNow = () => {
-    const requestedAt = getServerTime();
-    make.mutate(undefined, {
-      onSuccess: (kits) => {
-        const newKits = kits.filter(
-          ({ made_at }) => Date.parse(made_at) >= requestedAt - CLOCK_TOLERANCE_MS,
-        );
-        if (newKits.length > 0)
-          toast.success(`${formatCount(listNewestKits(newKits).length, "kit")} made.`);
-        else toast.warning(NOT_MADE);
-      },
-      onError: (failure) => toast.error(failure, "Failed to make the downtime kits."),
-    });
-  };
 
   return (
     <Loaded query={query} label="Loading the kits">
@@ -87,7 +77,7 @@ export function KitsPanel() {
             description="Printed backup for a power or network failure: a ward's patients, who is on call, and numbered blank lines. A new kit is made every 30 minutes and when duties change."
             aside={
               canMake ? (
-                <Button loading={make.isPending} onClick={makeNow}>
+                <Button loading={make.isPending} onClick={() => make.mutate()}>
                   Make now
                 </Button>
               ) : null
@@ -117,7 +107,9 @@ export function KitsPanel() {
                         variant="default"
                         aria-label={`Open the kit of ${kit.ward}`}
                         disabled={read.isPending}
-                        onClick={() => withPage(kit, (html) => setOpen({ kit, html }))}
+                        onClick={() =>
+                          read.mutate(kit, { onSuccess: (html) => setOpen({ kit, html }) })
+                        }
                       >
                         Open
                       </Button>
@@ -126,7 +118,7 @@ export function KitsPanel() {
                         aria-label={`Print the kit of ${kit.ward}`}
                         leftSection={<IconPrinter size={17} aria-hidden="true" />}
                         disabled={read.isPending}
-                        onClick={() => withPage(kit, printPage)}
+                        onClick={() => read.mutate(kit, { onSuccess: (html) => printPage(html) })}
                       >
                         Print
                       </Button>

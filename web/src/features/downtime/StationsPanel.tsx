@@ -44,16 +44,14 @@ export function StationsPanel() {
   const [isPairing, setPairing] = useState(code !== "");
   const [stationToRemove, setStationToRemove] = useState<Station | null>(null);
   const revoke = useMutation({
-    mutationFn: (id: string) => ignoreNotFound(call(revokeStation, { params: { id } })),
-    onSuccess: (_nothing, id, _result, { client }) =>
-      client.setQueryData(stationsQuery.queryKey, (held) => held && withoutRecord(held, id)),
+    mutationFn: ({ id }: Station) => ignoreNotFound(call(revokeStation, { params: { id } })),
+    onSuccess: (_nothing, { id, name }, _result, { client }) => {
+      client.setQueryData(stationsQuery.queryKey, (held) => held && withoutRecord(held, id));
+      toast.success(`“${name}” was removed. It will delete its kits.`);
+    },
+    onError: (failure) => toast.error(failure, "Failed to remove the station."),
+    onSettled: () => setStationToRemove(null),
   });
-
-  async function remove({ id, name }: Station): Promise<void> {
-    const done = `“${name}” was removed. It will delete its kits.`;
-    await toast.report(revoke.mutateAsync(id), done, "Failed to remove the station.");
-    setStationToRemove(null);
-  }
 
   function close(): void {
     setPairing(false);
@@ -102,7 +100,7 @@ export function StationsPanel() {
           <ConfirmDialog
             opened={stationToRemove !== null}
             onClose={() => setStationToRemove(null)}
-            onConfirm={() => stationToRemove !== null && void remove(stationToRemove)}
+            onConfirm={() => stationToRemove !== null && revoke.mutate(stationToRemove)}
             title={`Remove “${stationToRemove?.name ?? ""}”?`}
             text="The computer deletes its kits as soon as it reaches the server, and shows a pairing code again."
             confirmLabel="Remove"

@@ -67,32 +67,33 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 }
 
 const toast = toastsAbout("sessions");
-const FAILED = "The session could not be ended. Please try again.";
+const reportFailure = (failure: Error) =>
+  toast.error(failure, "The session could not be ended. Please try again.");
 
 /** Panel "My sessions": where the user is logged in, with buttons to log out there (docs/product.md, My sessions). */
 export function SessionsPanel() {
   const query = useQuery(ownSessionsQuery);
   const end = useMutation({
     // A session that has already ended counts as a success.
-    mutationFn: (sessionId: string) => ignoreNotFound(call(endSession, { params: { sessionId } })),
-    onSuccess: (_nothing, sessionId, _result, { client }) =>
-      filterSessions(client, ({ id }) => id !== sessionId),
+    mutationFn: (session: OwnSession) =>
+      ignoreNotFound(call(endSession, { params: { sessionId: session.id } })),
+    onSuccess: (_nothing, session, _result, { client }) => {
+      filterSessions(client, ({ id }) => id !== session.id);
+      toast.success(`${session.device} is logged out.`);
+    },
+    onError: reportFailure,
   });
   const endOthers = useMutation({
     mutationFn: async () => (await call(endOtherSessions)).data.ended,
-    onSuccess: (_ended, _nothing, _result, { client }) =>
-      filterSessions(client, ({ is_current }) => is_current),
+    onSuccess: (ended, _nothing, _result, { client }) => {
+      filterSessions(client, ({ is_current }) => is_current);
+      toast.success(ended === 1 ? "One session ended." : `${ended} sessions ended.`);
+    },
+    onError: reportFailure,
+    onSettled: () => setAsking(false),
   });
   const [isAsking, setAsking] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
-
-  async function confirmEnd(): Promise<void> {
-    const describe = (ended: number) =>
-      ended === 1 ? "One session ended." : `${ended} sessions ended.`;
-    await toast.report(endOthers.mutateAsync(), describe, FAILED);
-    setAsking(false);
-  }
-
   return (
     <Loaded query={query} fallback="Failed to fetch your sessions.">
       {(data) => {
@@ -125,18 +126,15 @@ export function SessionsPanel() {
                 <SessionRow
                   key={session.id}
                   session={session}
-                  isEnding={end.isPending && end.variables === session.id}
-                  onEnd={() => {
-                    const done = `${session.device} is logged out.`;
-                    void toast.report(end.mutateAsync(session.id), done, FAILED);
-                  }}
+                  isEnding={end.isPending && end.variables.id === session.id}
+                  onEnd={() => end.mutate(session)}
                 />
               ))}
             </ul>
             <ConfirmDialog
               opened={isAsking}
               onClose={() => setAsking(false)}
-              onConfirm={() => void confirmEnd()}
+              onConfirm={() => endOthers.mutate()}
               title="End all other sessions?"
               text="Every other device has to log in again. This device stays logged in."
               confirmLabel="End all others"

@@ -6,6 +6,7 @@ import {
   rotateWebhook,
   testWebhook,
   type Webhook,
+  type WebhookWithSecret,
 } from "@wardline/contracts/operation/webhooks";
 import { LIMITS } from "@wardline/domain/limits";
 import { formatNumber } from "@wardline/domain/text/format-count";
@@ -58,34 +59,32 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const [openAction, setOpenAction] = useState<{ act: Act; webhook: Webhook } | null>(null);
   // The new secret, which is shown only once.
   const [shown, setShown] = useState<{ host: string; secret: string } | null>(null);
+  const showSecret = (webhook: WebhookWithSecret) =>
+    setShown({ host: readHost(webhook), secret: webhook.secret });
+  const close = () => setOpenAction(null);
   const rotate = useMutation({
-    mutationFn: async (id: string) => (await call(rotateWebhook, { params: { id } })).data,
-    onSuccess: (webhook, _id, _result, { client }) => putWithoutSecret(client, webhook),
+    mutationFn: async ({ id }: Webhook) => (await call(rotateWebhook, { params: { id } })).data,
+    onSuccess: (webhook, _before, _result, { client }) => {
+      putWithoutSecret(client, webhook);
+      showSecret(webhook);
+    },
+    onError: (error) => toast.error(error, "Failed to replace the secret."),
+    onSettled: close,
     gcTime: 0,
   });
   const remove = useMutation({
-    mutationFn: (id: string) => ignoreNotFound(call(deleteWebhook, { params: { id } })),
-    onSuccess: (_nothing, id, _result, { client }) =>
-      client.setQueryData(webhooksQuery.queryKey, (held) => held && withoutRecord(held, id)),
+    mutationFn: ({ id }: Webhook) => ignoreNotFound(call(deleteWebhook, { params: { id } })),
+    onSuccess: (_nothing, webhook, _result, { client }) => {
+      const { id } = webhook;
+      client.setQueryData(webhooksQuery.queryKey, (held) => held && withoutRecord(held, id));
+      toast.success(`The webhook to ${readHost(webhook)} was deleted.`);
+    },
+    onError: (error) => toast.error(error, "Failed to delete the webhook."),
+    onSettled: close,
   });
-  const close = () => setOpenAction(null);
   const latest =
     webhooks.find(({ id }) => id === openAction?.webhook.id) ?? openAction?.webhook ?? null;
   const host = latest === null ? "" : readHost(latest);
-
-  function replaceSecret({ id }: Webhook): void {
-    rotate.mutate(id, {
-      onSuccess: ({ secret }) => setShown({ host, secret }),
-      onError: (error) => toast.error(error, "Failed to replace the secret."),
-      onSettled: close,
-    });
-  }
-
-  async function drop({ id }: Webhook): Promise<void> {
-    const done = `The webhook to ${host} was deleted.`;
-    await toast.report(remove.mutateAsync(id), done, "Failed to delete the webhook.");
-    close();
-  }
 
   return (
     <Stack gap="md">
@@ -112,11 +111,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         </Button>
       </Group>
       <FormDialog opened={isAdding} onClose={() => setAdding(false)} title="Add webhook" size="lg">
-        <WebhookForm
-          webhook={null}
-          onClose={() => setAdding(false)}
-          onCreated={(created) => setShown({ host: readHost(created), secret: created.secret })}
-        />
+        <WebhookForm webhook={null} onClose={() => setAdding(false)} onCreated={showSecret} />
       </FormDialog>
       <FormDialog
         opened={openAction?.act === "edit"}
@@ -136,7 +131,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
       <ConfirmDialog
         opened={openAction?.act === "rotate"}
         onClose={close}
-        onConfirm={() => latest !== null && replaceSecret(latest)}
+        onConfirm={() => latest !== null && rotate.mutate(latest)}
         title="Replace the secret"
         text="Messages are signed with both secrets for a day. Give the receiver the new secret within that day. If the former secret has leaked, replace the secret twice: the leaked secret then stops working at once."
         confirmLabel="Replace secret"
@@ -146,7 +141,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
       <ConfirmDialog
         opened={openAction?.act === "delete"}
         onClose={close}
-        onConfirm={() => latest !== null && void drop(latest)}
+        onConfirm={() => latest !== null && remove.mutate(latest)}
         title={`Delete the webhook to ${host}`}
         text="Nothing more is sent to the receiver, not even the changes that are waiting. The webhook's deliveries are deleted as well."
         confirmLabel="Delete webhook"
