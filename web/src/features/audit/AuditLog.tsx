@@ -1,4 +1,4 @@
-import { Box, Text, VisuallyHidden } from "@mantine/core";
+import { Box, Group, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight, IconListSearch } from "@tabler/icons-react";
 import {
   type AuditEntry,
@@ -103,10 +103,10 @@ function recordText(entry: AuditAct): string {
   return entry.entries.length === 1 ? subjectName(entry) : formatDays(entry);
 }
 
-/** Shows a change on a narrow page as a sentence, with the old and new values below it. */
+/** Shows a change on a narrow page as a sentence, with its time beside it and the values below it. */
 function renderSentence(entry: AuditAct) {
   return (
-    <div className={classes.entry}>
+    <Group justify="space-between" align="stretch" gap="2px 16px" className={classes.entry}>
       <Box component="p" flex="1 1 16em" m={0}>
         <b>{actorName(entry)}</b> {actionLabel(entry.type)}{" "}
         <RecordLink name={recordText(entry)} path={getSubjectPath(entry)} />
@@ -115,7 +115,7 @@ function renderSentence(entry: AuditAct) {
         <LogTime at={entry.at} />
       </Text>
       <AuditChanges entries={entry.entries} />
-    </div>
+    </Group>
   );
 }
 

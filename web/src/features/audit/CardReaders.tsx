@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconListSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type CardReader, listCardReaders } from "@wardline/contracts/operation/access-log";
@@ -33,13 +33,18 @@ export function CardReadersPanel({ patientId }: { patientId: string }) {
 export function CardReadersFold({ patientId }: { patientId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      className={classes.seen}
+    <Box
+      component="details"
+      mb={16}
+      pb={16}
+      style={{ borderBottom: "1px solid var(--wl-line)" }}
       onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
     >
-      <summary>{TITLE}</summary>
+      <Box component="summary" mb={8} fw={620} style={{ cursor: "pointer" }}>
+        {TITLE}
+      </Box>
       {isOpen ? <CardReaders patientId={patientId} /> : null}
-    </details>
+    </Box>
   );
 }
 

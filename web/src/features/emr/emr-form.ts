@@ -7,7 +7,7 @@ import {
   MASKED_HEADER,
   type updateEmrSettings,
 } from "@wardline/contracts/patients/emr";
-import { parseOrigin } from "../../lib/address/origin.js";
+import { isOtherOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 /** Header row of the form. `storedKey` is the name under which the server stores the value; null for a new row. */
@@ -84,7 +84,7 @@ export const getHeaderPath = (id: number) => `headers.${id}`;
 
 /** Returns the errors that prevent saving, header rows by `getHeaderPath` (docs/product.md, EMR integration). */
 export function findEmrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
-  const hasNewAddress = isOtherOrigin(values, settings);
+  const hasNewAddress = settings !== null && isOtherOrigin(values.base_url, settings.base_url);
   const needsKey = settings === null || !settings.is_readable || hasNewAddress;
   const filledRows = listFilledRows(values);
   const schemaErrors = validateSchema(createEmrSettings.body, {
@@ -161,12 +161,6 @@ function listFilledRows({ headers }: EmrValues): HeaderRow[] {
 
 function toHeaders(rows: readonly HeaderRow[]): Record<string, string> {
   return Object.fromEntries(rows.map(({ key, value }) => [key.trim(), value.trim()]));
-}
-
-function isOtherOrigin({ base_url }: EmrValues, settings: EmrSettings | null): boolean {
-  return (
-    settings !== null && ![null, parseOrigin(settings.base_url)].includes(parseOrigin(base_url))
-  );
 }
 
 function isSameName(a: string, b: string): boolean {

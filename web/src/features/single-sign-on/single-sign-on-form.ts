@@ -7,7 +7,7 @@ import {
 } from "@wardline/contracts/accounts/single-sign-on";
 import { GROUP_CLAIM } from "@wardline/domain/people/single-sign-on";
 import { pickChanged } from "@wardline/domain/records/pick";
-import { parseOrigin } from "../../lib/address/origin.js";
+import { isOtherOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 /** Provider settings to save. */
@@ -132,8 +132,4 @@ export function toSignOnChange(
 
 function listFilledRows({ groups }: SingleSignOnValues): GroupRow[] {
   return groups.filter(({ group }) => group.trim() !== "");
-}
-
-function isOtherOrigin(typed: string, stored: string): boolean {
-  return ![null, parseOrigin(stored)].includes(parseOrigin(typed));
 }
