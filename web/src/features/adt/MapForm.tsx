@@ -31,11 +31,10 @@ function findBedOfSameName({ bed }: AdtLocation, ward: Ward | undefined): string
 }
 
 function findMapErrors(
-  { scope, ward_id, ward_bed }: MapValues,
+  { scope, ward_bed }: MapValues,
   location: AdtLocation,
-  wards: readonly Ward[],
+  ward: Ward | undefined,
 ): FieldErrors {
-  const ward = wards.find(({ id }) => id === ward_id);
   if (ward === undefined) return { ward_id: "Please choose a ward." };
   if (location.bed === "") return {};
   if (scope === "only") return ward_bed === "" ? { ward_bed: "Please choose a bed." } : {};
@@ -62,15 +61,15 @@ export function MapForm({ message: { id, reason }, location, places, onClose }: 
   const wards = useWards();
   const retry = useRetryMessage();
   const canReplace = useMay(updateAdtSettings.access);
-  const knownPlace = findPlaceForLocation(places, location);
+  const findWard = (wardId: string | undefined) => wards.find((one) => one.id === wardId);
   const entry = useRecordForm({
     record: null,
     toValues: (): MapValues => ({
       scope: reason === "unknown_place" ? "all" : "only",
-      ward_id: wards.find((one) => one.id === knownPlace?.ward_id)?.id ?? "",
+      ward_id: findWard(findPlaceForLocation(places, location)?.ward_id)?.id ?? "",
       ward_bed: "",
     }),
-    findErrors: (values) => findMapErrors(values, location, wards),
+    findErrors: (values) => findMapErrors(values, location, findWard(values.ward_id)),
     serverErrors: (error) => toPlaceErrors(parseFieldErrors(error)),
     send: async (values) => {
       const settled = await retry.mutateAsync({ id, place: toAdtPlace(values, location) });
@@ -86,7 +85,6 @@ export function MapForm({ message: { id, reason }, location, places, onClose }: 
   });
   const { form } = entry;
   const { scope, ward_id } = form.values;
-  const ward = wards.find((one) => one.id === ward_id);
 
   return (
     <DialogForm entry={entry} label="Map and retry" onCancel={onClose}>
@@ -115,9 +113,8 @@ export function MapForm({ message: { id, reason }, location, places, onClose }: 
         ]}
         {...form.getInputProps("ward_id")}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = wards.find((one) => one.id === value);
           form.setFieldValue("ward_id", value);
-          form.setFieldValue("ward_bed", findBedOfSameName(location, chosen));
+          form.setFieldValue("ward_bed", findBedOfSameName(location, findWard(value)));
         }}
       />
       {scope === "only" ? (
@@ -126,7 +123,7 @@ export function MapForm({ message: { id, reason }, location, places, onClose }: 
           required={location.bed !== ""}
           data={[
             { value: "", label: location.bed === "" ? "No bed yet" : "Choose a bed" },
-            ...(ward?.beds ?? []),
+            ...(findWard(ward_id)?.beds ?? []),
           ]}
           {...form.getInputProps("ward_bed")}
         />

@@ -14,7 +14,7 @@ import { useWards } from "../../shared/hospital/wards.js";
 import { DeleteDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { type FieldErrors, parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
+import { parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import { DialogForm } from "../../ui/form/PageForm.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
@@ -150,30 +150,6 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
   );
 }
 
-/** Returns the rows with `after` in place of `before`, or with `after` added if `before` is not among them. */
-function withPlace(
-  places: readonly AdtPlace[],
-  before: AdtPlace | null,
-  after: AdtPlace,
-): AdtPlace[] {
-  const isListed = before !== null && places.some((place) => isSameLocation(place, before));
-  if (!isListed) return [...places, after];
-  return places.map((place) => (isSameLocation(place, before) ? after : place));
-}
-
-function findPlaceErrors(
-  place: AdtPlace,
-  before: AdtPlace | null,
-  places: readonly AdtPlace[],
-): FieldErrors {
-  const errors = toPlaceErrors(validateSchema(adtSettingsChange, { places: [place] }));
-  const others = places.filter((one) => before === null || !isSameLocation(one, before));
-  if (others.some((one) => isSameLocation(one, place))) {
-    errors.point_of_care ??= "Another row is for the same location.";
-  }
-  return errors;
-}
-
 const BLANK_PLACE: AdtPlace = { point_of_care: "", room: "", bed: "", ward_id: "", ward_bed: "" };
 
 type PlaceValues = Record<keyof AdtPlace, string>;
@@ -195,15 +171,25 @@ interface PlaceFormProps {
 function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
   const wards = useWards();
   const update = useUpdateAdtSettings();
-  const toValues = ({ places }: AdtSettings): PlaceValues =>
-    (place && (places.find((one) => isSameLocation(one, place)) ?? place)) ?? BLANK_PLACE;
+  const isEdited = (one: AdtPlace) => place !== null && isSameLocation(one, place);
   const entry = useRecordForm({
     record: settings,
-    toValues,
-    findErrors: (values, { places }) => findPlaceErrors(values, place, places),
+    toValues: ({ places }: AdtSettings): PlaceValues =>
+      places.find(isEdited) ?? place ?? BLANK_PLACE,
+    findErrors: (values, { places }) => {
+      const errors = toPlaceErrors(validateSchema(adtSettingsChange, { places: [values] }));
+      if (places.some((one) => !isEdited(one) && isSameLocation(one, values))) {
+        errors.point_of_care ??= "Another row is for the same location.";
+      }
+      return errors;
+    },
     serverErrors: (error) => toPlaceErrors(parseFieldErrors(error)),
-    send: (values, { version, places }) =>
-      update.mutateAsync({ version, body: { places: withPlace(places, place, values) } }),
+    send: (values, { version, places }) => {
+      const after = places.some(isEdited)
+        ? places.map((one) => (isEdited(one) ? values : one))
+        : [...places, values];
+      return update.mutateAsync({ version, body: { places: after } });
+    },
     readCurrent: readCurrentAdt,
     toast,
     saved: place === null ? "Place added." : "Place changed.",
