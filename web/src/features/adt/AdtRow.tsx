@@ -6,10 +6,7 @@ import {
   listParkedMessages,
 } from "@wardline/contracts/patients/adt";
 import { LIMITS } from "@wardline/domain/limits";
-import {
-  ADT_OPEN_CARD_ACTIONS,
-  type AdtOpenCardAction,
-} from "@wardline/domain/operation/adt-message";
+import { ADT_OPEN_CARD_ACTIONS } from "@wardline/domain/operation/adt-message";
 import { pick, pickChanged } from "@wardline/domain/records/pick";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { useMay } from "../../lib/session/rights.js";
@@ -24,7 +21,7 @@ import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { TwoColumns } from "../../ui/page/Panel.js";
-import { readCurrentAdt, useAdtSettings, useUpdateAdtSettings } from "./adt-settings.js";
+import { adtUpdate, useAdtSettings } from "./adt-settings.js";
 import { PlaceTable } from "./PlaceTable.js";
 
 /** Settings row of ADT messages, with their senders and the table of wards and beds (docs/product.md, Settings). */
@@ -88,7 +85,7 @@ type AdtValues = {
   sending_facility: string;
   /** Text of the field as typed; it may not be a number. */
   edit_wins_minutes: string;
-  open_number: AdtOpenCardAction;
+  open_number: AdtSettings["open_number"];
 };
 
 const ADT_LABELS: Readonly<Record<keyof AdtValues, string>> = {
@@ -100,7 +97,7 @@ const ADT_LABELS: Readonly<Record<keyof AdtValues, string>> = {
   open_number: "If an admission's hospital number has an open card",
 };
 
-const OPEN_NUMBER_POLICY_LABELS: Readonly<Record<AdtOpenCardAction, string>> = {
+const OPEN_NUMBER_POLICY_LABELS: Readonly<Record<AdtValues["open_number"], string>> = {
   update: "Update the card",
   park: "Park the message",
 };
@@ -133,14 +130,14 @@ function toChange({ edit_wins_minutes, ...values }: AdtValues) {
 const toast = toastsAbout("adt");
 
 function AdtForm({ settings }: { settings: AdtSettings }) {
-  const update = useUpdateAdtSettings();
+  const update = adtUpdate.useChange();
   const entry = useRecordForm({
     record: settings,
     toValues: toAdtValues,
     findErrors: findAdtErrors,
     send: (values, on) =>
       update.mutateAsync({ version: on.version, body: pickChanged(on, toChange(values)) }),
-    readCurrent: readCurrentAdt,
+    readCurrent: adtUpdate.readCurrent,
     selectLatest: (saved) => saved,
     toast,
     saved: "Settings saved.",

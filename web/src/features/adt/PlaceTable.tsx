@@ -22,12 +22,7 @@ import { TwoColumns } from "../../ui/page/Panel.js";
 import { DataTable } from "../../ui/table/DataTable.js";
 import type { DataColumn } from "../../ui/table/data-table.js";
 import { getAvailabilityProps } from "../../ui/unavailable.js";
-import {
-  locationText,
-  readCurrentAdt,
-  toPlaceErrors,
-  useUpdateAdtSettings,
-} from "./adt-settings.js";
+import { adtUpdate, locationText, toPlaceErrors } from "./adt-settings.js";
 
 type ListedPlace = AdtPlace & { id: string };
 
@@ -68,7 +63,7 @@ function buildPlaceColumns(wards: readonly Ward[]): readonly DataColumn<ListedPl
 export function PlaceTable({ settings }: { settings: AdtSettings }) {
   const { places, version } = settings;
   const wards = useWards();
-  const update = useUpdateAdtSettings();
+  const update = adtUpdate.useChange();
   const [sort, setSort] = useState<Sort>({ column: "place", direction: "asc" });
   const [isAdding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<{ act: "edit" | "remove"; place: AdtPlace } | null>(null);
@@ -170,7 +165,7 @@ interface PlaceFormProps {
 
 function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
   const wards = useWards();
-  const update = useUpdateAdtSettings();
+  const update = adtUpdate.useChange();
   const isEdited = (one: AdtPlace) => place !== null && isSameLocation(one, place);
   const entry = useRecordForm({
     record: settings,
@@ -190,7 +185,7 @@ function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
         : [...places, values];
       return update.mutateAsync({ version, body: { places: after } });
     },
-    readCurrent: readCurrentAdt,
+    readCurrent: adtUpdate.readCurrent,
     toast,
     saved: place === null ? "Place added." : "Place changed.",
     about: locationText,

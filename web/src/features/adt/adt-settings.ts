@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import {
   type AdtLocation,
-  type AdtSettings,
   type AdtSettingsChange,
   getAdtSettings,
   updateAdtSettings,
@@ -27,12 +26,11 @@ export function useAdtSettings() {
 }
 
 /** Changes the settings; the server refuses changes to an outdated version. */
-export const { useChange: useUpdateAdtSettings, readCurrent: readCurrentAdt } =
-  createVersionedMutation<AdtSettings, { version: number; body: AdtSettingsChange }>({
-    send: async ({ version, body }) =>
-      (await call(updateAdtSettings, { body, ifMatch: version })).data,
-    put: (client, settings) => void client.setQueryData(adtSettingsQuery.queryKey, settings),
-  });
+export const adtUpdate = createVersionedMutation({
+  send: async ({ version, body }: { version: number; body: AdtSettingsChange }) =>
+    (await call(updateAdtSettings, { body, ifMatch: version })).data,
+  put: (client, settings) => void client.setQueryData(adtSettingsQuery.queryKey, settings),
+});
 
 /** Formats a location: "Renal, room 2, bed 5", without empty parts. */
 export function locationText({ point_of_care, room, bed }: AdtLocation): string {

@@ -1,10 +1,6 @@
 import { Box, Group, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight, IconListSearch } from "@tabler/icons-react";
-import {
-  type AuditEntry,
-  exportAuditNdjson,
-  SYSTEM_ACTOR,
-} from "@wardline/contracts/operation/audit";
+import { type AuditEntry, exportAuditNdjson } from "@wardline/contracts/operation/audit";
 import { useMemo, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { dayText } from "../../lib/time/day-text.js";
@@ -21,6 +17,7 @@ import {
   actorName,
   formatDays,
   getSubjectPath,
+  SYSTEM_CHOICE,
   subjectName,
   toActs,
 } from "./audit-words.js";
@@ -132,8 +129,6 @@ const WORDS: LogWords = {
   nothingFound: "No changes match these filters.",
 };
 
-const SYSTEM_CHOICES: readonly LogPerson[] = [{ id: SYSTEM_ACTOR, name: "The system" }];
-
 interface AuditLogProps {
   search: AuditSearch;
   onSearch: (patch: LogPatch) => void;
@@ -177,7 +172,7 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
       query={audit}
       news={news}
       people={people}
-      others={SYSTEM_CHOICES}
+      others={[SYSTEM_CHOICE]}
       getRecord={(entry: AuditEntry) => [entry.subject.id, subjectName(entry)]}
       columns={AUDIT_COLUMNS}
       compact={renderSentence}

@@ -1,5 +1,5 @@
 import type { EventType } from "@wardline/contracts/live/events";
-import type { AuditEntry } from "@wardline/contracts/operation/audit";
+import { type AuditEntry, SYSTEM_ACTOR } from "@wardline/contracts/operation/audit";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 import { capitalise } from "./access-words.js";
@@ -148,9 +148,12 @@ export function formatDays({ entries }: AuditAct): string {
   return `${entries.length} days, ${dayText(first)} to ${dayText(last)}`;
 }
 
+/** The system as a choice of the filter by person. */
+export const SYSTEM_CHOICE = { id: SYSTEM_ACTOR, name: "The system" };
+
 /** Returns the name of the person who made a change, or "The system". */
 export function actorName({ actor }: Pick<AuditEntry, "actor">): string {
-  return actor === null ? "The system" : actor.name || actor.email;
+  return actor === null ? SYSTEM_CHOICE.name : actor.name || actor.email;
 }
 
 /** Returns the name of an entry's record; the name of a roster is its day. */

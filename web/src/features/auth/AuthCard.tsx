@@ -1,13 +1,4 @@
-import {
-  Anchor,
-  Box,
-  Group,
-  Stack,
-  Text,
-  TextInput,
-  type TextInputProps,
-  Title,
-} from "@mantine/core";
+import { Anchor, Group, Stack, Text, TextInput, type TextInputProps, Title } from "@mantine/core";
 import { IconCircleCheck, IconUser } from "@tabler/icons-react";
 import { LIMITS } from "@wardline/domain/limits";
 import type { ReactNode } from "react";
@@ -27,7 +18,7 @@ interface AuthCardProps {
 /** Layout of a page for people who are not logged in: a heading, the page's purpose, and the form. */
 export function AuthCard({ title, text, children, footer }: AuthCardProps) {
   return (
-    <Box component="section" w="100%" maw="25.5rem">
+    <section style={{ width: "100%", maxWidth: "25.5rem" }}>
       <Title order={1} id="page-title" tabIndex={-1} className={classes.title}>
         {title}
       </Title>
@@ -44,7 +35,7 @@ export function AuthCard({ title, text, children, footer }: AuthCardProps) {
           {footer}
         </Group>
       )}
-    </Box>
+    </section>
   );
 }
 

@@ -40,11 +40,8 @@ export const emrSettingsQuery = queryOptions({
   staleTime: 0,
 });
 
-const { useChange: useSaveEmrSettings, readCurrent: readCurrentEmr } = createVersionedMutation<
-  EmrSettings,
-  { version: number; change: EmrChange }
->({
-  send: async ({ version, change }) =>
+const emrUpdate = createVersionedMutation({
+  send: async ({ version, change }: { version: number; change: EmrChange }) =>
     change.kind === "create"
       ? (await call(createEmrSettings, { body: change.body })).data
       : (await call(updateEmrSettings, { body: change.body, ifMatch: version })).data,
@@ -64,7 +61,7 @@ interface EmrFormProps {
 
 /** Form of the EMR connection (docs/product.md, EMR integration). It saves only valid changes. */
 export function EmrForm({ settings, foundIdentifiers, onSaved, onDirty }: EmrFormProps) {
-  const update = useSaveEmrSettings();
+  const update = emrUpdate.useChange();
   const entry = useRecordForm({
     record: settings,
     toValues: toEmrValues,
@@ -73,7 +70,7 @@ export function EmrForm({ settings, foundIdentifiers, onSaved, onDirty }: EmrFor
       const change = toEmrChange(values, on);
       return change && (await update.mutateAsync({ version: on?.version ?? 0, change }));
     },
-    readCurrent: readCurrentEmr,
+    readCurrent: emrUpdate.readCurrent,
     selectLatest: (saved) => saved,
     toast,
     saved: `EMR settings ${settings === null ? "created" : "updated"} successfully`,

@@ -1,10 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import {
-  type EmrDialect,
-  type EmrSettings,
-  testEmrConnection,
-} from "@wardline/contracts/patients/emr";
+import { type EmrSettings, testEmrConnection } from "@wardline/contracts/patients/emr";
 import { formatNumber } from "@wardline/domain/text/format-count";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
@@ -18,7 +14,7 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { EmrForm, emrSettingsQuery } from "./EmrForm.js";
 import { type TestResult, testMachine } from "./test-machine.js";
 
-const DIALECTS: Readonly<Record<EmrDialect, string>> = { fhir: "FHIR R4", rest: "REST" };
+const DIALECTS = { fhir: "FHIR R4", rest: "REST" };
 
 const HEADLINES: Readonly<Record<ResultState, string>> = {
   idle: "Not tested yet",

@@ -15,12 +15,7 @@ import { PageForm } from "../../ui/form/PageForm.js";
 import { nextRowId, RowsField } from "../../ui/form/RowsField.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { NAME_TEXT } from "../../ui/form/text-kinds.js";
-import {
-  type HolidayPlace,
-  holidaysQuery,
-  readCurrentHolidays,
-  useSaveHolidays,
-} from "./holidays-data.js";
+import { type HolidayPlace, holidaysQuery, holidaysUpdate } from "./holidays-data.js";
 
 type ShownHolidays = HolidayPlace & { year: number };
 
@@ -149,7 +144,7 @@ function toValues({ version, holidays, proposal }: Holidays): HolidayValues {
 }
 
 function HolidaysForm({ record }: { record: Holidays }) {
-  const confirm = useSaveHolidays();
+  const confirm = holidaysUpdate.useChange();
   const { year, proposal } = record;
   const toBody = ({ holidays }: HolidayValues) => ({
     country: proposal?.country ?? null,
@@ -165,7 +160,7 @@ function HolidaysForm({ record }: { record: Holidays }) {
     isUnchanged: () => false,
     send: (values, { version }) => confirm.mutateAsync({ year, version, body: toBody(values) }),
     readCurrent: (error) => {
-      const current = readCurrentHolidays(error);
+      const current = holidaysUpdate.readCurrent(error);
       return current && { ...record, ...current };
     },
     selectLatest: (saved) => ({ ...record, ...saved }),

@@ -29,13 +29,12 @@ export const holidaysQuery = (year: number, { country, region }: HolidayPlace) =
 
 export const holidaysLive = reloadOn(["holidays.updated"], HOLIDAYS_KEY);
 
+type HolidaysChange = Pick<ConfirmedHolidays, "year" | "version"> &
+  Pick<CallOptions<typeof saveHolidays>, "body">;
+
 /** Confirms a year's holidays; the server refuses if the edited version is outdated. */
-export const { useChange: useSaveHolidays, readCurrent: readCurrentHolidays } =
-  createVersionedMutation<
-    ConfirmedHolidays,
-    { year: number; version: number; body: CallOptions<typeof saveHolidays>["body"] }
-  >({
-    send: async ({ year, version, body }) =>
-      (await call(saveHolidays, { query: { year }, body, ifMatch: version })).data,
-    put: (client) => void client.invalidateQueries({ queryKey: HOLIDAYS_KEY }),
-  });
+export const holidaysUpdate = createVersionedMutation({
+  send: async ({ year, version, body }: HolidaysChange) =>
+    (await call(saveHolidays, { query: { year }, body, ifMatch: version })).data,
+  put: (client) => void client.invalidateQueries({ queryKey: HOLIDAYS_KEY }),
+});

@@ -14,12 +14,7 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PageForm } from "../../ui/form/PageForm.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
-import {
-  readCurrentRetention,
-  retentionQuery,
-  useRetentionPreview,
-  useUpdateRetention,
-} from "./retention.js";
+import { retentionQuery, retentionUpdate, useRetentionPreview } from "./retention.js";
 import {
   affectedText,
   findRetentionErrors,
@@ -44,7 +39,7 @@ const DESCRIPTIONS: Readonly<Record<keyof RetentionSettings, string>> = {
 };
 
 function RetentionForm({ retention }: { retention: Retention }) {
-  const update = useUpdateRetention();
+  const update = retentionUpdate.useChange();
   const zone = useHospitalZone();
   const entry = useRecordForm({
     record: retention,
@@ -53,7 +48,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
     onUnchanged: () => toast.warning("No changes detected"),
     send: (values, on) =>
       update.mutateAsync({ version: on.version, body: pickChangedRetention(values, on) }),
-    readCurrent: readCurrentRetention,
+    readCurrent: retentionUpdate.readCurrent,
     selectLatest: (saved) => saved,
     toast,
     saved: ({ next_run_at }) =>

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import {
   getRetention,
   previewRetention,
-  type Retention,
   type RetentionChange,
   type RetentionSettings,
   updateRetention,
@@ -36,12 +35,11 @@ export function useRetentionPreview(settings: RetentionSettings | null) {
 }
 
 /** Changes the settings; the server refuses changes to an outdated version. */
-export const { useChange: useUpdateRetention, readCurrent: readCurrentRetention } =
-  createVersionedMutation<Retention, { version: number; body: RetentionChange }>({
-    send: async ({ version, body }) =>
-      (await call(updateRetention, { body, ifMatch: version })).data,
-    put: (client, retention) =>
-      client.setQueryData(retentionQuery.queryKey, (held) =>
-        held !== undefined && held.version > retention.version ? held : retention,
-      ),
-  });
+export const retentionUpdate = createVersionedMutation({
+  send: async ({ version, body }: { version: number; body: RetentionChange }) =>
+    (await call(updateRetention, { body, ifMatch: version })).data,
+  put: (client, retention) =>
+    client.setQueryData(retentionQuery.queryKey, (held) =>
+      held !== undefined && held.version > retention.version ? held : retention,
+    ),
+});

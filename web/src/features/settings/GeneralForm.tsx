@@ -69,7 +69,7 @@ export function GeneralSettings() {
 
 /** Form for the hospital's details (docs/product.md, Settings). */
 export function GeneralForm({ details }: { details: ParentDetails }) {
-  const update = useUpdateAccount();
+  const update = accountUpdate.useChange();
   const entry = useRecordForm({
     record: details,
     toValues: toAccountValues,
@@ -85,7 +85,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
       const change = toAccountChange(toAccountValues(on), values);
       return change && (await update.mutateAsync({ base: on, change }));
     },
-    readCurrent: readCurrentAccount,
+    readCurrent: accountUpdate.readCurrent,
     selectLatest: (saved) => saved,
     toast,
     saved: "Account updated successfully!",
@@ -158,11 +158,9 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
   );
 }
 
-const { useChange: useUpdateAccount, readCurrent: readCurrentAccount } = createVersionedMutation<
-  ParentDetails,
-  { base: ParentDetails; change: AccountChange }
->({
-  send: async ({ base, change: { body, logo } }) => {
+const accountUpdate = createVersionedMutation({
+  send: async ({ base, change }: { base: ParentDetails; change: AccountChange }) => {
+    const { body, logo } = change;
     const file = logo !== null && { file: logo };
     const { data } = await call(updateAccount, { body, ...file, ifMatch: base.version });
     sessionStore.patch({ user: data.user });

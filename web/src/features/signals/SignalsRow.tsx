@@ -59,11 +59,9 @@ function formatField(settings: SignalSettings, field: string): string {
   return targetTexts.join(", ");
 }
 
-const { useChange: useUpdateSignals, readCurrent: readCurrentSignals } = createVersionedMutation<
-  SignalSettings,
-  { version: number; body: Omit<SignalSettings, "version"> }
->({
-  send: async ({ version, body }) => (await call(updateSignals, { body, ifMatch: version })).data,
+const signalsUpdate = createVersionedMutation({
+  send: async ({ version, ...body }: SignalSettings) =>
+    (await call(updateSignals, { body, ifMatch: version })).data,
   put: putSignalSettings,
 });
 
@@ -96,7 +94,7 @@ const MINUTES_GRID = {
 };
 
 function SignalsForm({ settings }: { settings: SignalSettings }) {
-  const update = useUpdateSignals();
+  const update = signalsUpdate.useChange();
   const entry = useRecordForm({
     record: settings,
     toValues: toSignalsValues,
@@ -104,8 +102,8 @@ function SignalsForm({ settings }: { settings: SignalSettings }) {
     findErrors: findSignalsErrors,
     serverErrors: (error, values) => toSignalFields(parseFieldErrors(error), values),
     onUnchanged: () => toast.warning("No changes detected"),
-    send: (values, { version }) => update.mutateAsync({ version, body: toSignalsBody(values) }),
-    readCurrent: readCurrentSignals,
+    send: (values, { version }) => update.mutateAsync({ version, ...toSignalsBody(values) }),
+    readCurrent: signalsUpdate.readCurrent,
     selectLatest: (saved) => saved,
     toast,
     saved: "Signals updated successfully!",

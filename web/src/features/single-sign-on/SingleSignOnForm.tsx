@@ -32,11 +32,8 @@ import {
 } from "./single-sign-on-form.js";
 
 // Version 0 means that there is no provider yet.
-const { useChange: useSaveSingleSignOn, readCurrent } = createVersionedMutation<
-  SingleSignOnSettings,
-  { version: number; body: SingleSignOnChange }
->({
-  send: async ({ version, body }) =>
+const signOnUpdate = createVersionedMutation({
+  send: async ({ version, body }: { version: number; body: SingleSignOnChange }) =>
     (await call(saveSingleSignOn, { body, ifMatch: version })).data,
   put: (client, settings) =>
     client.setQueryData(singleSignOnQuery.queryKey, (held) => held && { ...held, settings }),
@@ -68,7 +65,7 @@ const SHOWN_FIELDS = [
 
 /** Form for the hospital's provider and the people it signs in (docs/product.md, Single sign-on). */
 export function SingleSignOnForm({ settings, departments, roles, onDirty }: SingleSignOnFormProps) {
-  const update = useSaveSingleSignOn();
+  const update = signOnUpdate.useChange();
   const entry = useRecordForm({
     record: settings,
     toValues: toSignOnValues,
@@ -77,7 +74,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
     isUnchanged: (given, on) => toSignOnChange(given, on) === null,
     send: (given, on) =>
       update.mutateAsync({ version: on?.version ?? 0, body: toSignOnChange(given, on) ?? {} }),
-    readCurrent,
+    readCurrent: signOnUpdate.readCurrent,
     selectLatest: (saved) => saved,
     toast,
     saved: "Single sign-on saved successfully",

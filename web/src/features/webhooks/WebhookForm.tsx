@@ -19,7 +19,7 @@ import { validateSchema } from "../../ui/form/form-errors.js";
 import { DialogForm } from "../../ui/form/PageForm.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
-import { putWebhook, putWithoutSecret, readCurrentWebhook, useUpdateWebhook } from "./webhooks.js";
+import { putWebhook, putWithoutSecret, webhookUpdate } from "./webhooks.js";
 
 type WebhookValues = { url: string; types: string[]; wards: string[]; payload: WebhookPayload };
 type Body = CallOptions<typeof createWebhook>["body"];
@@ -53,7 +53,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
     onSuccess: (created, _body, _result, { client }) => putWithoutSecret(client, created),
     gcTime: 0,
   });
-  const update = useUpdateWebhook();
+  const update = webhookUpdate.useChange();
   const entry = useRecordForm({
     record: webhook,
     toValues,
@@ -67,7 +67,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       onCreated(createdWebhook);
       return createdWebhook;
     },
-    readCurrent: readCurrentWebhook,
+    readCurrent: webhookUpdate.readCurrent,
     toast,
     saved: webhook === null ? "The webhook was added." : "The webhook was changed.",
     failed: "The webhook could not be saved. Please try again.",

@@ -32,7 +32,7 @@ import { ReplayForm, WebhookForm } from "./WebhookForm.js";
 import classes from "./Webhooks.module.css";
 import { WEBHOOKS_KEY } from "./webhook-live.js";
 import { outcomeText, readHost, selectionText, stateText, webhooksText } from "./webhook-words.js";
-import { BUSY_POLL_MS, putWithoutSecret, useUpdateWebhook, webhooksQuery } from "./webhooks.js";
+import { BUSY_POLL_MS, putWithoutSecret, webhooksQuery, webhookUpdate } from "./webhooks.js";
 
 const toast = toastsAbout("webhooks");
 
@@ -171,7 +171,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
   const host = readHost(webhook);
   const zone = useHospitalZone();
   const wards = useWards();
-  const update = useUpdateWebhook();
+  const update = webhookUpdate.useChange();
   const test = useMutation({
     mutationFn: async () => (await call(testWebhook, { params: { id } })).data,
     onSuccess: (_tested, _nothing, _result, { client }) =>

@@ -38,13 +38,12 @@ export function putWithoutSecret(
   putWebhook(client, webhook);
 }
 
+type WebhookChange = Pick<Webhook, "id" | "version"> &
+  Pick<CallOptions<typeof updateWebhook>, "body">;
+
 /** Changes a webhook; the server refuses if the edited version is outdated. */
-export const { useChange: useUpdateWebhook, readCurrent: readCurrentWebhook } =
-  createVersionedMutation<
-    Webhook,
-    { id: string; version: number; body: CallOptions<typeof updateWebhook>["body"] }
-  >({
-    send: async ({ id, version, body }) =>
-      (await call(updateWebhook, { params: { id }, body, ifMatch: version })).data,
-    put: putWebhook,
-  });
+export const webhookUpdate = createVersionedMutation({
+  send: async ({ id, version, body }: WebhookChange) =>
+    (await call(updateWebhook, { params: { id }, body, ifMatch: version })).data,
+  put: putWebhook,
+});
