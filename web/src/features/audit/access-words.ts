@@ -93,10 +93,7 @@ export function capitalise(text: string): string {
 }
 
 /** A person by whom a log can be filtered. */
-export interface LogPerson {
-  id: string;
-  name: string;
-}
+export type LogPerson = { id: string; name: string };
 
 /** Returns the people to choose from and the people in the list, sorted by name. */
 export function mergePeople(

@@ -5,10 +5,7 @@ import type { SecondFactor } from "@wardline/domain/people/second-factor";
 import { assign, fromPromise, setup } from "xstate";
 
 /** Input of the login form as typed; only the server validates it (docs/product.md, Validation). */
-export interface LoginInput {
-  email: string;
-  password: string;
-}
+export type LoginInput = { email: string; password: string };
 
 /** Second step of a login: the server's challenge, and the answer. */
 export interface SecondStep {

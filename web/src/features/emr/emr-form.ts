@@ -11,12 +11,7 @@ import { isOtherOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 /** Header row of the form. `storedKey` is the name under which the server stores the value; null for a new row. */
-interface HeaderRow {
-  id: number;
-  key: string;
-  value: string;
-  storedKey: string | null;
-}
+type HeaderRow = { id: number; key: string; value: string; storedKey: string | null };
 
 export type EmrValues = {
   base_url: string;

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { LinkProps } from "@tanstack/react-router";
 import { listScreens } from "@wardline/contracts/boards/displays";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { type ForYou, getForYou, type WaitingOffer } from "@wardline/contracts/roster/for-you";
@@ -56,20 +55,10 @@ const APPROVAL_TEXTS: Readonly<Record<OfferKind, string>> = {
   cover: "needs your approval for a cover",
 };
 
-/** Something that is waiting for this person, with the page where it can be dealt with. */
-interface WaitingItem {
-  key: string;
-  /** Name of the person, department or screen, or the number of messages; `what` continues the sentence. */
-  who: string;
-  what: string;
-  details: string;
-  link: Pick<LinkProps, "to" | "hash" | "search">;
-}
-
 const ROSTER = "/dashboard/call-duty-roster";
 
-/** Describes everything that is waiting, one sentence each, most urgent first. */
-export function listWaitingItems(items: ForYou, zone: string, now: number): WaitingItem[] {
+/** Describes everything that is waiting, most urgent first, as sentences "who what" with the page that helps. */
+export function listWaitingItems(items: ForYou, zone: string, now: number) {
   const { offers, approvals, gaps, numbers, screens, webhooks, parked } = items;
   return [
     ...gaps.map(({ department, is_on, texts }) => ({

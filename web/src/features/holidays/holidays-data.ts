@@ -12,10 +12,7 @@ import { reloadOn } from "../../lib/live/live-cache.js";
 const HOLIDAYS_KEY = ["holidays"] as const;
 
 /** Place whose holidays are proposed. Without a country, the server uses the last choice or the time zone's country. */
-export interface HolidayPlace {
-  country: string | null;
-  region: string | null;
-}
+export type HolidayPlace = { country: string | null; region: string | null };
 
 export const holidaysQuery = (year: number, { country, region }: HolidayPlace) =>
   queryOptions({

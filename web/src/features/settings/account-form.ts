@@ -36,10 +36,7 @@ export const ACCOUNT_LABELS = {
 } as const satisfies Record<keyof AccountValues, string>;
 
 /** Change to send: only fields that were changed and are not empty (docs/product.md, Settings). */
-export interface AccountChange {
-  body: CallOptions<typeof updateAccount>["body"];
-  logo: File | null;
-}
+export type AccountChange = Pick<CallOptions<typeof updateAccount>, "body"> & { logo: File | null };
 
 export const TEXT_FIELDS = ["hospital_name", "hospital_number", "timezone", "duty_start"] as const;
 

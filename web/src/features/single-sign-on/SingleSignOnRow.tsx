@@ -18,13 +18,8 @@ import { CopyField } from "../../ui/form/CopyField.js";
 import { SingleSignOnForm } from "./SingleSignOnForm.js";
 import { singleSignOnQuery } from "./single-sign-on.js";
 
-interface SingleSignOnRowProps {
-  departments: readonly string[];
-  roles: readonly string[];
-}
-
 /** Settings row for the hospital's provider and the people it signs in (docs/product.md, Single sign-on). */
-export function SingleSignOnRow(lists: SingleSignOnRowProps) {
+export function SingleSignOnRow(lists: Record<"departments" | "roles", readonly string[]>) {
   const [isDirty, setDirty] = useState(false);
   return (
     <SettingsRow

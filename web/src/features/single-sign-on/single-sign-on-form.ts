@@ -14,9 +14,7 @@ import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 export type SingleSignOnChange = CallOptions<typeof saveSingleSignOn>["body"];
 
 /** Form row with one of the provider's groups and the rights that the group gives. */
-export interface GroupRow extends GroupBundle {
-  id: number;
-}
+export type GroupRow = GroupBundle & { id: number };
 
 export type SingleSignOnValues = {
   issuer: string;
