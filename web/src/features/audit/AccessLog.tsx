@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight, IconEye } from "@tabler/icons-react"
 import { type AccessEntry, exportAccessNdjson } from "@wardline/contracts/operation/access-log";
 import type { AccessKind } from "@wardline/domain/people/access-act";
 import { useMemo, useState } from "react";
-import { useTypedText } from "../../lib/address/search-params.js";
+import { type PageSearch, useTypedText } from "../../lib/address/search-params.js";
 import { call } from "../../lib/calls/api.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
@@ -17,15 +17,7 @@ import {
   type LogPerson,
   listActChoices,
 } from "./access-words.js";
-import {
-  getActorColumn,
-  LogChoice,
-  LogPage,
-  type LogPatch,
-  type LogWords,
-  RecordLink,
-  TIME_COLUMN,
-} from "./LogPage.js";
+import { getActorColumn, LogPage, type LogWords, RecordLink, TIME_COLUMN } from "./LogPage.js";
 import { useAccess, useAccessNews } from "./log-queries.js";
 import type { AccessSearch } from "./log-search.js";
 import { ACCESS_SHEET_HEAD, toAccessSheetRow } from "./log-sheets.js";
@@ -155,7 +147,7 @@ function Cards({ list, search }: ListedCardsProps) {
 interface AccessLogProps {
   kind: AccessKind;
   search: AccessSearch;
-  onSearch: (patch: LogPatch) => void;
+  onSearch: (patch: PageSearch) => void;
   people: readonly LogPerson[];
 }
 
@@ -177,27 +169,9 @@ export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
       search={search}
       onSearch={onSearch}
       filterNames={FILTERS}
-      filters={
-        <>
-          <LogChoice
-            label={words.filter}
-            every={words.every}
-            value={search.act}
-            choices={listActChoices(kind)}
-            onChoose={(act) => onSearch({ act })}
-          />
-          {kind === "logins" ? null : (
-            <TextInput
-              {...CODE_TEXT}
-              label="Patient"
-              placeholder="Name or number"
-              value={patient.value}
-              onChange={(event) => patient.type(event.currentTarget.value)}
-              onBlur={patient.settle}
-            />
-          )}
-        </>
-      }
+      filters={[
+        { field: "act", label: words.filter, every: words.every, choices: listActChoices(kind) },
+      ]}
       query={access}
       news={news}
       people={people}
@@ -211,6 +185,17 @@ export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
         head: ACCESS_SHEET_HEAD,
         toRows: (entry) => [toAccessSheetRow(entry, zone)],
       }}
-    />
+    >
+      {kind === "logins" ? null : (
+        <TextInput
+          {...CODE_TEXT}
+          label="Patient"
+          placeholder="Name or number"
+          value={patient.value}
+          onChange={(event) => patient.type(event.currentTarget.value)}
+          onBlur={patient.settle}
+        />
+      )}
+    </LogPage>
   );
 }

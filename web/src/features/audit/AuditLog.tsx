@@ -2,6 +2,7 @@ import { Box, Group, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight, IconListSearch } from "@tabler/icons-react";
 import { type AuditEntry, exportAuditNdjson } from "@wardline/contracts/operation/audit";
 import { useMemo, useState } from "react";
+import type { PageSearch } from "../../lib/address/search-params.js";
 import { call } from "../../lib/calls/api.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -23,9 +24,7 @@ import {
 } from "./audit-words.js";
 import {
   getActorColumn,
-  LogChoice,
   LogPage,
-  type LogPatch,
   LogTime,
   type LogWords,
   RecordLink,
@@ -131,7 +130,7 @@ const WORDS: LogWords = {
 
 interface AuditLogProps {
   search: AuditSearch;
-  onSearch: (patch: LogPatch) => void;
+  onSearch: (patch: PageSearch) => void;
   people: readonly LogPerson[];
   departments: readonly string[];
 }
@@ -150,25 +149,16 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
       search={search}
       onSearch={onSearch}
       filterNames={AUDIT_FILTERS}
-      filters={
-        <>
-          <LogChoice
-            label="Change"
-            every="Every change"
-            value={search.type}
-            choices={AUDIT_TYPE_CHOICES}
-            onChoose={(type) => onSearch({ type })}
-          />
-          <LogChoice
-            label="Managing Team"
-            every="Every team"
-            value={search.department}
-            choices={departments.map((name) => ({ value: name, label: name }))}
-            unlisted={search.department}
-            onChoose={(department) => onSearch({ department })}
-          />
-        </>
-      }
+      filters={[
+        { field: "type", label: "Change", every: "Every change", choices: AUDIT_TYPE_CHOICES },
+        {
+          field: "department",
+          label: "Managing Team",
+          every: "Every team",
+          choices: departments.map((name) => ({ value: name, label: name })),
+          unlisted: search.department,
+        },
+      ]}
       query={audit}
       news={news}
       people={people}

@@ -5,6 +5,7 @@ import { canOpenPage } from "@wardline/contracts/accounts/pages";
 import { type AuditEntry, SYSTEM_ACTOR } from "@wardline/contracts/operation/audit";
 import { ProperName } from "@wardline/theme/name-text";
 import { type ReactNode, useState } from "react";
+import type { PageSearch } from "../../lib/address/search-params.js";
 import { useEntitlement } from "../../lib/session/rights.js";
 import type { SheetCell } from "../../lib/sheets/write-sheet.js";
 import { momentText } from "../../lib/time/day-text.js";
@@ -37,8 +38,18 @@ export interface LogWords {
   nothingFound: string;
 }
 
-/** Changes to the filters, by their names in the address; undefined removes a filter. */
-export type LogPatch = Partial<Record<string, string | undefined>>;
+type Choice = Record<"value" | "label", string>;
+
+/** A filter with a list of choices. */
+interface LogFilter {
+  /** Name in the address. */
+  field: string;
+  label: string;
+  every: string;
+  choices: readonly (Choice | { group: string; items: Choice[] })[];
+  /** Label for a value in the address that is not among the choices; by default such a value is not shown. */
+  unlisted?: string | undefined;
+}
 
 type LogEntry = Pick<AuditEntry, "actor" | "at">;
 
@@ -47,9 +58,11 @@ interface LogPageProps<Entry extends LogEntry, Row extends Entry & { id: string 
   words: LogWords;
   icon: ReactNode;
   search: Readonly<Partial<Record<string, string>>>;
-  onSearch: (patch: LogPatch) => void;
+  onSearch: (patch: PageSearch) => void;
   filterNames: readonly string[];
-  filters: ReactNode;
+  filters: readonly LogFilter[];
+  /** Further filters, after `filters`. */
+  children?: ReactNode;
   query: UseInfiniteQueryResult<readonly Entry[]>;
   /** Number of entries added since the list was loaded. */
   news: number;
@@ -59,7 +72,7 @@ interface LogPageProps<Entry extends LogEntry, Row extends Entry & { id: string 
   others?: readonly LogPerson[];
   /** Returns the id and name of an entry's record; null for a log without records. */
   getRecord: ((entry: Entry) => [id: string | null, name: string]) | null;
-  getKind: (row: Row) => LogPatch;
+  getKind: (row: Row) => PageSearch;
   file: {
     /** Fetches all matching entries as NDJSON. */
     read: () => Promise<{ data: string }>;
@@ -81,10 +94,44 @@ export function LogPage<Entry extends LogEntry, Row extends Entry & { id: string
   const [isExporting, setExporting] = useState(false);
   const entries = query.data ?? [];
   const hasFilters = Object.keys(search).length > 0;
+  const choosable = [...mergePeople(people, entries), ...others];
+  const personFilter: LogFilter = {
+    field: "actor",
+    label: "Person",
+    every: "Everyone",
+    choices: choosable.map(({ id, name }) => ({ value: id, label: name })),
+    unlisted: "A former staff member",
+  };
   const records = entries.flatMap((entry): [string, string][] => {
     const [id, name] = getRecord?.(entry) ?? [null, ""];
     return id === null ? [] : [[id, name]];
   });
+  const recordFilter: LogFilter = {
+    field: "subject",
+    label: "Record",
+    every: "Every record",
+    choices: [...new Map(records)].map(([value, label]) => ({ value, label })),
+    unlisted: "The chosen record",
+  };
+  const renderFilter = ({ field, every, choices, unlisted, label }: LogFilter) => {
+    const value = search[field] ?? "";
+    const isListed = choices.some((choice) => "value" in choice && choice.value === value);
+    return (
+      <NativeSelect
+        key={field}
+        label={label}
+        value={value}
+        onChange={({ currentTarget }) => onSearch({ [field]: currentTarget.value || undefined })}
+        data={[
+          { value: "", label: every },
+          ...choices,
+          ...(value === "" || unlisted === undefined || isListed
+            ? []
+            : [{ value, label: unlisted }]),
+        ]}
+      />
+    );
+  };
 
   async function exportEntries(): Promise<void> {
     setExporting(true);
@@ -103,7 +150,7 @@ export function LogPage<Entry extends LogEntry, Row extends Entry & { id: string
 
   function listActions(row: Row): MenuAction[] {
     const subject = getRecord?.(row)[0] ?? null;
-    const filters: [label: string, patch: LogPatch][] = [
+    const filters: [label: string, patch: PageSearch][] = [
       ["Only this person", { actor: row.actor?.id ?? SYSTEM_ACTOR }],
       [words.onlyKind, getKind(row)],
     ];
@@ -119,28 +166,9 @@ export function LogPage<Entry extends LogEntry, Row extends Entry & { id: string
   return (
     <>
       <section className={classes.filters} aria-label={words.filters}>
-        <LogChoice
-          label="Person"
-          every="Everyone"
-          value={search.actor}
-          choices={[...mergePeople(people, entries), ...others].map(({ id, name }) => ({
-            value: id,
-            label: name,
-          }))}
-          unlisted="A former staff member"
-          onChoose={(actor) => onSearch({ actor })}
-        />
-        {props.filters}
-        {getRecord === null ? null : (
-          <LogChoice
-            label="Record"
-            every="Every record"
-            value={search.subject}
-            choices={[...new Map(records)].map(([value, label]) => ({ value, label }))}
-            unlisted="The chosen record"
-            onChoose={(subject) => onSearch({ subject })}
-          />
-        )}
+        {[personFilter, ...props.filters].map(renderFilter)}
+        {props.children}
+        {getRecord === null ? null : renderFilter(recordFilter)}
         <DateField label="From" {...getDayProps("from")} />
         <DateField label="Until" error={periodProblem(search)} {...getDayProps("to")} />
       </section>
@@ -199,37 +227,6 @@ export function LogPage<Entry extends LogEntry, Row extends Entry & { id: string
       </Loaded>
       <MoreRows count={entries.length} words={words.amount} query={query} />
     </>
-  );
-}
-
-type Choice = Record<"value" | "label", string>;
-
-interface LogChoiceProps {
-  label: string;
-  every: string;
-  value: string | undefined;
-  choices: readonly (Choice | { group: string; items: Choice[] })[];
-  /** Label for a value in the address that is not among the choices; by default such a value is not shown. */
-  unlisted?: string | undefined;
-  onChoose: (value: string | undefined) => void;
-}
-
-/** Shows one filter of a log as a list of choices. */
-export function LogChoice({ label, every, value, choices, unlisted, onChoose }: LogChoiceProps) {
-  const isListed = choices.some((choice) => "value" in choice && choice.value === value);
-  return (
-    <NativeSelect
-      label={label}
-      value={value ?? ""}
-      onChange={(event) => onChoose(event.currentTarget.value || undefined)}
-      data={[
-        { value: "", label: every },
-        ...choices,
-        ...(value === undefined || unlisted === undefined || isListed
-          ? []
-          : [{ value, label: unlisted }]),
-      ]}
-    />
   );
 }
 

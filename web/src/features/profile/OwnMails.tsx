@@ -5,14 +5,16 @@ import {
   getOwnMails,
   type NoticeKind,
 } from "@wardline/contracts/accounts/mail-switches";
+import { chooseReminders, getReminders } from "@wardline/contracts/accounts/sub-accounts";
 import { MAIL_KIND_LABELS } from "@wardline/domain/people/mail-kinds";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { call } from "../../lib/calls/api.js";
 import { useMay } from "../../lib/session/rights.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { Panel } from "../../ui/page/Panel.js";
 
-const toasts = toastsAbout("mails");
+const toast = toastsAbout("mails");
 
 const ownMailsQuery = queryOptions({
   queryKey: ["own-mails"],
@@ -33,7 +35,7 @@ export function OwnMails() {
       (await call(chooseOwnMails, { body })).data,
     onSuccess: (mails, _body, _result, { client }) =>
       client.setQueryData(ownMailsQuery.queryKey, mails),
-    onError: (error) => toasts.error(error, "Failed to save your choice."),
+    onError: (error) => toast.error(error, "Failed to save your choice."),
   });
   const shownKinds = (Object.keys(isKindShown) as NoticeKind[]).filter((kind) => isKindShown[kind]);
   return (
@@ -60,5 +62,33 @@ export function OwnMails() {
         </Stack>
       )}
     </SettingsRow>
+  );
+}
+
+const remindersQuery = queryOptions({
+  queryKey: ["duty-reminders"],
+  queryFn: async ({ signal }) => (await call(getReminders, { signal })).data,
+});
+
+/** Switch for reminder emails; by default, the department's setting (docs/wire/roster.md, Reminders of duties). */
+export function DutyReminders() {
+  const { data } = useQuery(remindersQuery);
+  const choose = useMutation({
+    mutationFn: async (reminders: boolean) =>
+      (await call(chooseReminders, { body: { reminders } })).data,
+    onSuccess: (choice, _reminders, _result, { client }) =>
+      client.setQueryData(remindersQuery.queryKey, choice),
+    onError: (error) => toastsAbout("reminders").error(error, "Failed to save your choice."),
+  });
+  if (data === undefined) return null;
+  return (
+    <Panel title="Duty reminders">
+      <Switch
+        label="Email me 24 hours and 1 hour before each of my duties"
+        checked={data.reminders ?? data.department}
+        disabled={choose.isPending}
+        onChange={(event) => choose.mutate(event.currentTarget.checked)}
+      />
+    </Panel>
   );
 }

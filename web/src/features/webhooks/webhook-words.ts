@@ -11,23 +11,15 @@ export function readHost({ url }: Pick<Webhook, "url">): string {
 /** Describes all webhooks in a few words: "Off", or "On: 2 webhooks, 1 failing since …". */
 export function webhooksText(webhooks: readonly Webhook[], formatMoment: FormatMoment): string {
   if (webhooks.length === 0) return "Off";
+  const countText = formatCount(webhooks.length, "webhook");
   const failingWebhooks = webhooks.filter(({ state }) => state === "failing");
-  const offWebhooks = webhooks.filter(({ state }) => state === "off");
-  if (offWebhooks.length === webhooks.length) {
-    return `Off: ${formatCount(offWebhooks.length, "webhook")} switched off`;
-  }
-  const hasSeveral = webhooks.length > 1;
-  const parts = [formatCount(webhooks.length, "webhook")];
-  const since = failingWebhooks
-    .flatMap((webhook) => webhook.since ?? [])
-    .sort()
-    .at(0);
-  if (since !== undefined) {
-    parts.push(
-      `${hasSeveral ? `${failingWebhooks.length} ` : ""}failing since ${formatMoment(since)}`,
-    );
-  }
-  if (offWebhooks.length > 0) parts.push(`${offWebhooks.length} switched off`);
+  const offCount = webhooks.filter(({ state }) => state === "off").length;
+  if (offCount === webhooks.length) return `Off: ${countText} switched off`;
+  const parts = [countText];
+  const [since] = failingWebhooks.flatMap((webhook) => webhook.since ?? []).sort();
+  const failingCount = webhooks.length > 1 ? `${failingWebhooks.length} ` : "";
+  if (since !== undefined) parts.push(`${failingCount}failing since ${formatMoment(since)}`);
+  if (offCount > 0) parts.push(`${offCount} switched off`);
   return `On: ${parts.join(", ")}`;
 }
 

@@ -1,8 +1,7 @@
 import { Stack } from "@mantine/core";
 import { Suspense } from "react";
 import { ChangePasswordForm } from "../../features/profile/ChangePasswordForm.js";
-import { DutyReminders } from "../../features/profile/DutyReminders.js";
-import { OwnMails } from "../../features/profile/OwnMails.js";
+import { DutyReminders, OwnMails } from "../../features/profile/OwnMails.js";
 import { ProfileDetails } from "../../features/profile/ProfileDetails.js";
 import { SingleKeySwitch } from "../../features/profile/SingleKeys.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
