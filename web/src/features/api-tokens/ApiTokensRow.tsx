@@ -19,6 +19,7 @@ import {
   deleteToken,
   listTokens,
 } from "@wardline/contracts/accounts/api-tokens";
+import type { Ward } from "@wardline/contracts/patients/wards";
 import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { LIMITS } from "@wardline/domain/limits";
 import {
@@ -87,6 +88,9 @@ function stateText(tokens: readonly ApiToken[]): string {
 }
 
 function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
+  const wards = useWards();
+  const zone = useHospitalZone();
+  const now = useNow();
   const [isMaking, setMaking] = useState(false);
   // No page can show a new token again.
   const [createdToken, setCreatedToken] = useState<CreatedToken | null>(null);
@@ -105,7 +109,29 @@ function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
       ) : (
         <ul className={classes.list} aria-label="API tokens">
           {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onDelete={() => setTokenToDelete(token)} />
+            <li key={token.id}>
+              <span className={classes.text}>
+                <b>{token.name}</b>
+                <span className={classes.state}>{rightsText(token, wards)}</span>
+                <span>
+                  {Date.parse(token.expires_at) <= now ? <b>Ended</b> : "Ends"}{" "}
+                  {momentText(token.expires_at, zone)} ·{" "}
+                  {token.last_used_at === null
+                    ? "never used"
+                    : `last used ${momentText(token.last_used_at, zone)} from ${token.last_used_from ?? ""}`}
+                </span>
+              </span>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                mih={44}
+                c="var(--mantine-color-error)"
+                onClick={() => setTokenToDelete(token)}
+                aria-label={`Delete the token of ${token.name}`}
+              >
+                Delete
+              </Button>
+            </li>
           ))}
         </ul>
       )}
@@ -159,42 +185,11 @@ function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
   );
 }
 
-function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }) {
-  const { name, expires_at, last_used_at, last_used_from } = token;
-  const zone = useHospitalZone();
-  const hasExpired = Date.parse(expires_at) <= useNow();
-  const lastUseText =
-    last_used_at === null
-      ? "never used"
-      : `last used ${momentText(last_used_at, zone)} from ${last_used_from ?? ""}`;
-  return (
-    <li>
-      <span className={classes.text}>
-        <b>{name}</b>
-        <span className={classes.state}>{useRightsText(token)}</span>
-        <span>
-          {hasExpired ? <b>Ended</b> : "Ends"} {momentText(expires_at, zone)} · {lastUseText}
-        </span>
-      </span>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        mih={44}
-        c="var(--mantine-color-error)"
-        onClick={onDelete}
-        aria-label={`Delete the token of ${name}`}
-      >
-        Delete
-      </Button>
-    </li>
-  );
-}
-
 /** Describes a token's rights: "May read who is on call; write the roster. Only patients in North." */
-function useRightsText({ grants, wards }: ApiToken): string {
+function rightsText({ grants, wards }: ApiToken, hospitalWards: readonly Ward[]): string {
   const rights = TOKEN_GRANTS.filter((grant) => hasTokenGrant(grants, grant));
   const phrases = ["read who is on call", ...rights.map((grant) => TOKEN_GRANT_PHRASES[grant])];
-  const names = getWardNames(wards, useWards());
+  const names = getWardNames(wards, hospitalWards);
   const limit = names.length === 0 ? "" : ` Only patients in ${names.join(", ")}.`;
   return `May ${phrases.join("; ")}.${limit}`;
 }

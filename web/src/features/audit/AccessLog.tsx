@@ -1,10 +1,16 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronRight, IconEye } from "@tabler/icons-react";
-import { type AccessEntry, exportAccessNdjson } from "@wardline/contracts/operation/access-log";
+import { useQuery } from "@tanstack/react-query";
+import {
+  type AccessEntry,
+  exportAccessNdjson,
+  listAccess,
+} from "@wardline/contracts/operation/access-log";
 import type { AccessKind } from "@wardline/domain/people/access-act";
 import { useMemo, useState } from "react";
 import { type PageSearch, useTypedText } from "../../lib/address/search-params.js";
 import { call } from "../../lib/calls/api.js";
+import { usePagedList } from "../../lib/calls/paged-list.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
@@ -18,7 +24,6 @@ import {
   listActChoices,
 } from "./access-words.js";
 import { getActorColumn, LogPage, type LogWords, RecordLink, TIME_COLUMN } from "./LogPage.js";
-import { useAccess, useAccessNews } from "./log-queries.js";
 import type { AccessSearch } from "./log-search.js";
 import { ACCESS_SHEET_HEAD, toAccessSheetRow } from "./log-sheets.js";
 
@@ -54,6 +59,41 @@ const WORDS = {
     nothingFound: "No logins match these filters.",
   },
 } as const satisfies Record<AccessKind, LogWords & Record<"record" | "filter" | "every", string>>;
+
+/** Returns the accesses under these filters, or the cards of a printed or exported list; loads page by page. */
+function useAccess(kind: AccessKind, search: AccessSearch, list?: string) {
+  const query = { ...search, kind, ...(list !== undefined && { list }) };
+  return usePagedList(
+    ["access-log", query],
+    (cursor, signal) => call(listAccess, { query: { ...query, ...cursor }, signal }),
+    { staleTime: 0 },
+  );
+}
+
+/** Polling interval in milliseconds of an open page: an access changes nothing, so no live event reports it. */
+const POLL_INTERVAL_MS = 10_000;
+
+/** Returns the number of entries under these filters that are newer than `loaded`; at most one page. */
+function useAccessNews(
+  kind: AccessKind,
+  search: AccessSearch,
+  loaded: readonly AccessEntry[] | null,
+): number {
+  const { data } = useQuery({
+    queryKey: ["access-log-news", kind, search],
+    queryFn: async ({ signal }) =>
+      (await call(listAccess, { query: { ...search, kind }, signal })).data,
+    enabled: loaded !== null,
+    refetchInterval: POLL_INTERVAL_MS,
+    staleTime: POLL_INTERVAL_MS,
+    gcTime: 0,
+  });
+  if (loaded === null || data === undefined) return 0;
+  const loadedIds = new Set(loaded.map(({ id }) => id));
+  // Ids are whole numbers as text.
+  const oldestId = BigInt(loaded.at(-1)?.id ?? -1);
+  return data.filter(({ id }) => !loadedIds.has(id) && BigInt(id) > oldestId).length;
+}
 
 /** Returns the columns of a log of this kind; `search` filters the cards of a printed or exported list. */
 function buildAccessColumns(kind: AccessKind, search: AccessSearch): DataColumn<AccessEntry>[] {

@@ -1,9 +1,13 @@
 import { Box, Group, Text, VisuallyHidden } from "@mantine/core";
+import { useThrottledValue } from "@mantine/hooks";
 import { IconArrowRight, IconListSearch } from "@tabler/icons-react";
-import { type AuditEntry, exportAuditNdjson } from "@wardline/contracts/operation/audit";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type AuditEntry, exportAuditNdjson, listAudit } from "@wardline/contracts/operation/audit";
 import { useMemo, useState } from "react";
 import type { PageSearch } from "../../lib/address/search-params.js";
 import { call } from "../../lib/calls/api.js";
+import { usePagedList } from "../../lib/calls/paged-list.js";
+import { useLiveRevision } from "../../lib/live/live-status.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useAcuityScale } from "../../shared/patients/signal-settings.js";
@@ -30,9 +34,25 @@ import {
   RecordLink,
   TIME_COLUMN,
 } from "./LogPage.js";
-import { useAudit, useAuditNews } from "./log-queries.js";
 import { AUDIT_FILTERS, type AuditSearch } from "./log-search.js";
 import { AUDIT_SHEET_HEAD, toAuditSheetRows } from "./log-sheets.js";
+
+/** Minimum interval in milliseconds between two requests for new entries in a busy hospital. */
+const MIN_POLL_INTERVAL_MS = 2_000;
+
+/** Returns the number of entries that are newer than the newest loaded revision, at most one page; kept current. */
+function useAuditNews(search: AuditSearch, loadedRevision: number | null): number {
+  const revision = useThrottledValue(useLiveRevision() ?? 0, MIN_POLL_INTERVAL_MS);
+  const { data } = useQuery({
+    queryKey: ["audit-news", search, revision],
+    queryFn: async ({ signal }) => (await call(listAudit, { query: search, signal })).data,
+    enabled: loadedRevision !== null && revision > loadedRevision,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  if (loadedRevision === null || data === undefined) return 0;
+  return data.filter((entry) => entry.revision > loadedRevision).length;
+}
 
 const MAX_UNFOLDED_FIELDS = 3;
 
@@ -137,7 +157,9 @@ interface AuditLogProps {
 
 /** Shows the log of changes, each with its old and new values (docs/product.md, Audit log). */
 export function AuditLog({ search, onSearch, people, departments }: AuditLogProps) {
-  const audit = useAudit(search);
+  const audit = usePagedList(["audit", search], (cursor, signal) =>
+    call(listAudit, { query: { ...search, ...cursor }, signal }),
+  );
   const [zone, scale] = [useHospitalZone(), useAcuityScale()];
   const newestRevision = audit.data === undefined ? null : (audit.data[0]?.revision ?? 0);
   const news = useAuditNews(search, audit.isPlaceholderData ? null : newestRevision);

@@ -100,20 +100,11 @@ function findWord(field: string, value: string): string | undefined {
 
 function settingText(field: string, value: unknown, scale: AcuityScale): string | undefined {
   if (value === null || value === undefined) return field === "hours" ? hoursText(null) : undefined;
-  switch (field) {
-    case "scope":
-      return scopeText(value as DisplayScope);
-    case "hours":
-      return isPlannedHours(value) ? hoursText(value) : undefined;
-    case "targets":
-      return targetsText(value as WaitingTargets, scale);
-    case "acuity": {
-      const acuity = ACUITIES.find((one) => one === value);
-      return acuity && acuityLabel(acuity, scale);
-    }
-    default:
-      return undefined;
-  }
+  if (field === "scope") return scopeText(value as DisplayScope);
+  if (field === "hours") return isPlannedHours(value) ? hoursText(value) : undefined;
+  if (field === "targets") return targetsText(value as WaitingTargets, scale);
+  const acuity = field === "acuity" ? ACUITIES.find((one) => one === value) : undefined;
+  return acuity && acuityLabel(acuity, scale);
 }
 
 /** Describes a display's scope. The log has only the ids of its wards; a separate change names them. */

@@ -126,19 +126,12 @@ export function toActs(entries: readonly AuditEntry[]): AuditAct[] {
   const acts: (AuditAct & { entries: AuditEntry[] })[] = [];
   for (const entry of entries) {
     const last = acts.at(-1);
-    if (last !== undefined && isOneSave(last, entry)) last.entries.push(entry);
+    const isOneSave =
+      last?.type === entry.type && last.at === entry.at && last.actor?.id === entry.actor?.id;
+    if (isOneSave && entry.type.startsWith("roster.")) last.entries.push(entry);
     else acts.push({ ...entry, id: String(entry.revision), entries: [entry] });
   }
   return acts;
-}
-
-function isOneSave(one: AuditEntry, other: AuditEntry): boolean {
-  return (
-    one.type.startsWith("roster.") &&
-    one.type === other.type &&
-    one.at === other.at &&
-    one.actor?.id === other.actor?.id
-  );
 }
 
 /** Describes the days of a save: "31 days, Sun 1 Nov to Mon 30 Nov". */

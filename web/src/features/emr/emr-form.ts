@@ -163,5 +163,6 @@ function isSameName(a: string, b: string): boolean {
 }
 
 function isSameRecord(a: Record<string, string>, b: Record<string, string>): boolean {
-  return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }

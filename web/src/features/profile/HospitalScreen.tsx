@@ -18,16 +18,14 @@ const PairScreenDialog = lazyPart(
 function PairScreen() {
   const [scannedCode, setScannedCode] = useSearchText("code");
   const [isOpen, setOpen] = useState(scannedCode !== "");
-  const [wasOpened, setOpened] = useState(scannedCode !== "");
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconDeviceTv size={17} aria-hidden="true" />}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         Pair a screen
       </Button>

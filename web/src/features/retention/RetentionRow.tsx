@@ -1,11 +1,16 @@
 import { Alert, List, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import type { Retention, RetentionSettings } from "@wardline/contracts/patients/retention";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+  previewRetention,
+  type Retention,
+  type RetentionSettings,
+} from "@wardline/contracts/patients/retention";
 import { RETENTION_LABELS } from "@wardline/domain/operation/retention";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { formatCount } from "@wardline/domain/text/format-count";
+import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -14,7 +19,7 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PageForm } from "../../ui/form/PageForm.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
-import { retentionQuery, retentionUpdate, useRetentionPreview } from "./retention.js";
+import { RETENTION_KEY, retentionQuery, retentionUpdate } from "./retention.js";
 import {
   affectedText,
   findRetentionErrors,
@@ -84,7 +89,13 @@ function RetentionForm({ retention }: { retention: Retention }) {
 
 /** Shows what the next clean-up would remove. `settings` is null while the form is invalid. */
 function RetentionPreview({ settings }: { settings: RetentionSettings | null }) {
-  const { data, error, isFetching } = useRetentionPreview(settings);
+  const { data, error, isFetching } = useQuery({
+    queryKey: [...RETENTION_KEY, "preview", settings],
+    queryFn: async ({ signal }) =>
+      settings === null ? null : (await call(previewRetention, { body: settings, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   const zone = useHospitalZone();
   const isOff = settings !== null && Object.values(settings).every((months) => months === null);
   return (

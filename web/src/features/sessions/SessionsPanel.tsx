@@ -21,51 +21,6 @@ const HANDHELD = /iPhone|iPad|Android/;
 
 const MAX_SHOWN_SESSIONS = 3;
 
-interface SessionRowProps {
-  session: OwnSession;
-  isEnding: boolean;
-  onEnd: () => void;
-}
-
-function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const { device, address, last_seen_at, is_current } = session;
-  const zone = useHospitalZone();
-  const Icon = HANDHELD.test(device) ? IconDeviceMobile : IconDeviceDesktop;
-  return (
-    <Group component="li" wrap="nowrap" gap={14} py={8}>
-      <Icon
-        size={22}
-        aria-hidden="true"
-        color="var(--mantine-color-dimmed)"
-        style={{ flex: "none" }}
-      />
-      <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
-        <Text component="div" fw={520}>
-          {device}{" "}
-          {is_current ? (
-            <Badge color="petrol" variant="filled">
-              This device
-            </Badge>
-          ) : null}
-        </Text>
-        <Text c="dimmed" size="sm">
-          {address} · seen {momentText(last_seen_at, zone)}
-        </Text>
-      </Box>
-      {is_current ? null : (
-        <Button
-          variant="default"
-          onClick={onEnd}
-          loading={isEnding}
-          aria-label={`End the session of ${device}, ${address}`}
-        >
-          End
-        </Button>
-      )}
-    </Group>
-  );
-}
-
 const toast = toastsAbout("sessions");
 const reportFailure = (failure: Error) =>
   toast.error(failure, "The session could not be ended. Please try again.");
@@ -73,6 +28,7 @@ const reportFailure = (failure: Error) =>
 /** Panel "My sessions": where the user is logged in, with buttons to log out there (docs/product.md, My sessions). */
 export function SessionsPanel() {
   const query = useQuery(ownSessionsQuery);
+  const zone = useHospitalZone();
   const end = useMutation({
     // A session that has already ended counts as a success.
     mutationFn: (session: OwnSession) =>
@@ -122,14 +78,43 @@ export function SessionsPanel() {
             }
           >
             <ul className={lines.list}>
-              {sessions.slice(0, isExpanded ? undefined : MAX_SHOWN_SESSIONS).map((session) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  isEnding={end.isPending && end.variables.id === session.id}
-                  onEnd={() => end.mutate(session)}
-                />
-              ))}
+              {sessions.slice(0, isExpanded ? undefined : MAX_SHOWN_SESSIONS).map((session) => {
+                const { id, device, address, last_seen_at, is_current } = session;
+                const Icon = HANDHELD.test(device) ? IconDeviceMobile : IconDeviceDesktop;
+                return (
+                  <Group component="li" key={id} wrap="nowrap" gap={14} py={8}>
+                    <Icon
+                      size={22}
+                      aria-hidden="true"
+                      color="var(--mantine-color-dimmed)"
+                      style={{ flex: "none" }}
+                    />
+                    <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
+                      <Text component="div" fw={520}>
+                        {device}{" "}
+                        {is_current ? (
+                          <Badge color="petrol" variant="filled">
+                            This device
+                          </Badge>
+                        ) : null}
+                      </Text>
+                      <Text c="dimmed" size="sm">
+                        {address} · seen {momentText(last_seen_at, zone)}
+                      </Text>
+                    </Box>
+                    {is_current ? null : (
+                      <Button
+                        variant="default"
+                        onClick={() => end.mutate(session)}
+                        loading={end.isPending && end.variables.id === id}
+                        aria-label={`End the session of ${device}, ${address}`}
+                      >
+                        End
+                      </Button>
+                    )}
+                  </Group>
+                );
+              })}
             </ul>
             <ConfirmDialog
               opened={isAsking}

@@ -180,10 +180,9 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
               aria-label={`Rights of group ${index + 1}`}
               data={CHOICES}
               value={bundle}
-              onChange={(event) => {
-                const chosen = BUNDLES.find((one) => one.id === event.currentTarget.value);
-                if (chosen !== undefined) change({ bundle: chosen.id });
-              }}
+              onChange={({ currentTarget }) =>
+                change({ bundle: currentTarget.value as GroupRow["bundle"] })
+              }
             />
           </>
         )}

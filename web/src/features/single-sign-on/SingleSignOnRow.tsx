@@ -64,9 +64,14 @@ const PROOF_TEXTS = {
 };
 
 function Domain({ proof }: { proof: DomainVerification }) {
+  const { domain, proved_at, proved_by, record, value } = proof;
   const heading = useId();
   const zone = useHospitalZone();
-  const { domain, proved_at, proved_by } = proof;
+  const prove = useMutation({
+    mutationFn: async () => (await call(verifyDomain, { params: { domain }, body: {} })).data,
+    onSuccess: (_outcome, _given, _result, { client }) =>
+      client.invalidateQueries({ queryKey: singleSignOnQuery.queryKey }),
+  });
   return (
     <Stack
       component="section"
@@ -85,36 +90,25 @@ function Domain({ proof }: { proof: DomainVerification }) {
         </Badge>
       </Group>
       {proved_at === null ? (
-        <VerificationForm proof={proof} />
+        <Stack gap="sm">
+          <Text size="sm">
+            Single sign-on works for this domain once it is verified. Ask the domain's administrator
+            to create this TXT record.
+          </Text>
+          <CopyField label="Name of the TXT record" value={record} />
+          <CopyField label="Value of the TXT record" value={value} />
+          <Group>
+            <Button variant="default" loading={prove.isPending} onClick={() => prove.mutate()}>
+              Check now
+            </Button>
+          </Group>
+          <TestResult test={prove} fallback="The domain could not be checked. Please try again." />
+        </Stack>
       ) : (
         <Text size="sm" c="dimmed">
           {PROOF_TEXTS[proved_by ?? "before"]} {momentText(proved_at, zone)}.
         </Text>
       )}
-    </Stack>
-  );
-}
-
-function VerificationForm({ proof: { domain, record, value } }: { proof: DomainVerification }) {
-  const prove = useMutation({
-    mutationFn: async () => (await call(verifyDomain, { params: { domain }, body: {} })).data,
-    onSuccess: (_outcome, _given, _result, { client }) =>
-      client.invalidateQueries({ queryKey: singleSignOnQuery.queryKey }),
-  });
-  return (
-    <Stack gap="sm">
-      <Text size="sm">
-        Single sign-on works for this domain once it is verified. Ask the domain's administrator to
-        create this TXT record.
-      </Text>
-      <CopyField label="Name of the TXT record" value={record} />
-      <CopyField label="Value of the TXT record" value={value} />
-      <Group>
-        <Button variant="default" loading={prove.isPending} onClick={() => prove.mutate()}>
-          Check now
-        </Button>
-      </Group>
-      <TestResult test={prove} fallback="The domain could not be checked. Please try again." />
     </Stack>
   );
 }
