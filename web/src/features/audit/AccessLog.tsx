@@ -60,7 +60,6 @@ const WORDS = {
   },
 } as const satisfies Record<AccessKind, LogWords & Record<"record" | "filter" | "every", string>>;
 
-/** Returns the accesses under these filters, or the cards of a printed or exported list; loads page by page. */
 function useAccess(kind: AccessKind, search: AccessSearch, list?: string) {
   const query = { ...search, kind, ...(list !== undefined && { list }) };
   return usePagedList(

@@ -65,7 +65,7 @@ function CardReaders({ patientId }: { patientId: string }) {
           <>
             <Stack component="ol" gap={12} m={0} p={0} style={{ listStyle: "none" }}>
               {(isUnfolded ? data : data.slice(0, MAX_UNFOLDED_PEOPLE)).map((reader) => (
-                <Reader key={reader.actor.id} reader={reader} />
+                <Reader key={reader.actor.id} {...reader} />
               ))}
             </Stack>
             <Group gap="sm" mt="md">
@@ -95,7 +95,7 @@ function CardReaders({ patientId }: { patientId: string }) {
   );
 }
 
-function Reader({ reader: { actor, acts, times, first_at, last_at } }: { reader: CardReader }) {
+function Reader({ actor, acts, times, first_at, last_at }: CardReader) {
   const zone = useHospitalZone();
   const [first, last] = [momentText(first_at, zone), momentText(last_at, zone)];
   return (

@@ -6,10 +6,8 @@ import { ACTS_BY_KIND, type AccessAct, type AccessKind } from "@wardline/domain/
 export type AuditSearch = { [Field in keyof AuditFilters]?: string };
 
 /** Filters of the access log in the address; unused ones are absent. */
-export type AccessSearch = {
+export type AccessSearch = { act?: AccessAct } & {
   [Field in Exclude<keyof AccessFilters, "act" | "kind" | "list">]?: string;
-} & {
-  act?: AccessAct;
 };
 
 /** Names of the filters in the address. Person, record and period have the same names in both logs. */

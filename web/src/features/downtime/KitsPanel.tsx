@@ -16,7 +16,7 @@ import { Dialog } from "../../ui/dialog/Dialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import lines from "../../ui/page/LineList.module.css";
+import lineList from "../../ui/page/LineList.module.css";
 import { Panel } from "../../ui/page/Panel.js";
 import { kitsQuery } from "./downtime-data.js";
 
@@ -95,7 +95,7 @@ export function KitsPanel() {
                 text="The first kits are made within half an hour."
               />
             ) : (
-              <ul className={lines.list} aria-label="Newest kits">
+              <ul className={lineList.list} aria-label="Newest kits">
                 {newest.map((kit) => (
                   <Group component="li" key={kit.ward_id} gap="10px 14px" py={12}>
                     <Box flex={1} miw="12.5rem" style={{ overflowWrap: "anywhere" }}>

@@ -29,7 +29,7 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { validateSchema } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
-import lines from "../../ui/page/LineList.module.css";
+import lineList from "../../ui/page/LineList.module.css";
 import { Panel } from "../../ui/page/Panel.js";
 import { stationsQuery } from "./downtime-data.js";
 import { buildWardProcedure } from "./ward-procedure.js";
@@ -84,7 +84,7 @@ export function StationsPanel() {
               text={`Open ${window.location.host}/station in the browser of a ward's computer. It shows a code to type in here.`}
             />
           ) : (
-            <ul className={lines.list} aria-label="Downtime stations">
+            <ul className={lineList.list} aria-label="Downtime stations">
               {data.map((station) => (
                 <StationRow
                   key={station.id}

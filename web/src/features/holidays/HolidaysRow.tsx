@@ -17,33 +17,9 @@ import { useRecordForm } from "../../ui/form/record-form.js";
 import { NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { type HolidayPlace, holidaysQuery, holidaysUpdate } from "./holidays-data.js";
 
-type ShownHolidays = HolidayPlace & { year: number };
-
 /** Number of years to choose from, starting with last year. */
 const YEAR_COUNT = 4;
 const NO_PLACE: HolidayPlace = { country: null, region: null };
-
-/** Returns the year and place from the address; defaults to this year and the hospital's place. */
-function useShownHolidays(
-  years: readonly number[],
-  thisYear: number,
-): [ShownHolidays, (next: ShownHolidays) => void] {
-  const [typedYear] = useSearchText("year");
-  const [country] = useSearchText("country");
-  const [region] = useSearchText("region");
-  const setSearch = useSetSearch();
-  const year = years.find((one) => `${one}` === typedYear) ?? thisYear;
-  const place = /^[A-Z]{2}$/.test(country)
-    ? { country, region: /^[A-Za-z0-9]{1,4}$/.test(region) ? region : null }
-    : NO_PLACE;
-  const show = (next: ShownHolidays) =>
-    setSearch({
-      year: next.year === thisYear ? undefined : `${next.year}`,
-      country: next.country ?? undefined,
-      region: next.region ?? undefined,
-    });
-  return [{ year, ...place }, show];
-}
 
 /** Settings row in which the hospital confirms each year's proposed holidays (docs/product.md, Settings). */
 export function HolidaysRow() {
@@ -65,11 +41,18 @@ function stateText({ year, version, holidays }: Holidays): string {
   return `${year}: ${formatCount(holidays.length, "holiday")}`;
 }
 
-function HolidayYear({ thisYear: first }: { thisYear: number }) {
-  const years = Array.from({ length: YEAR_COUNT }, (_, index) => first - 1 + index);
-  const [shown, setShown] = useShownHolidays(years, first);
-  const { year, country, region } = shown;
-  const query = useQuery(holidaysQuery(year, shown));
+/** Shows the year and place in the address; by default, this year and the hospital's place. */
+function HolidayYear({ thisYear }: { thisYear: number }) {
+  const years = Array.from({ length: YEAR_COUNT }, (_, index) => thisYear - 1 + index);
+  const [typedYear] = useSearchText("year");
+  const [country] = useSearchText("country");
+  const [region] = useSearchText("region");
+  const setSearch = useSetSearch();
+  const year = years.find((one) => `${one}` === typedYear) ?? thisYear;
+  const place = /^[A-Z]{2}$/.test(country)
+    ? { country, region: /^[A-Za-z0-9]{1,4}$/.test(region) ? region : null }
+    : NO_PLACE;
+  const query = useQuery(holidaysQuery(year, place));
   const proposal = query.data?.proposal ?? null;
   return (
     <Loaded query={query} fallback="Failed to fetch the holidays.">
@@ -80,7 +63,9 @@ function HolidayYear({ thisYear: first }: { thisYear: number }) {
               label="Year"
               data={years.map(String)}
               value={`${year}`}
-              onChange={(event) => setShown({ ...shown, year: Number(event.currentTarget.value) })}
+              onChange={({ currentTarget: { value } }) =>
+                setSearch({ year: value === `${thisYear}` ? undefined : value })
+              }
             />
             {proposal === null ? null : (
               <NativeSelect
@@ -91,7 +76,7 @@ function HolidayYear({ thisYear: first }: { thisYear: number }) {
                 ]}
                 value={proposal.country ?? ""}
                 onChange={({ currentTarget: { value } }) =>
-                  setShown({ year, country: value || null, region: null })
+                  setSearch({ country: value, region: undefined })
                 }
               />
             )}
@@ -101,7 +86,7 @@ function HolidayYear({ thisYear: first }: { thisYear: number }) {
                 data={[{ value: "", label: "Whole country" }, ...listOptions(proposal.regions)]}
                 value={proposal.region ?? ""}
                 onChange={({ currentTarget: { value } }) =>
-                  setShown({ year, country: proposal.country, region: value || null })
+                  setSearch({ country: proposal.country ?? undefined, region: value })
                 }
               />
             )}
@@ -109,7 +94,7 @@ function HolidayYear({ thisYear: first }: { thisYear: number }) {
           {query.isPlaceholderData ? (
             <LoadingState />
           ) : (
-            <HolidaysForm key={`${year} ${country} ${region}`} record={data} />
+            <HolidaysForm key={`${year} ${place.country} ${place.region}`} record={data} />
           )}
           {proposal === null ? null : (
             <Text size="xs" c="dimmed">

@@ -58,9 +58,7 @@ export function ChangePasswordForm({ accountType }: { accountType: AccountType }
     toast,
     saved: "Password updated successfully!",
     failed: "Failed to update password. Please try again.",
-    onSaved: () => {
-      form.reset();
-    },
+    onSaved: (): void => form.reset(),
   });
   const { form } = entry;
 

@@ -14,7 +14,7 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PasswordDialog } from "../../ui/form/PasswordDialog.js";
-import lines from "../../ui/page/LineList.module.css";
+import lineList from "../../ui/page/LineList.module.css";
 import { AddPasskey } from "./AddPasskey.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
 import { SetUp } from "./SetUp.js";
@@ -36,7 +36,7 @@ function PasskeyList({ methods, passkeys }: Pick<SecondFactorState, "methods" | 
   return (
     <>
       {passkeys.length === 0 ? null : (
-        <ul className={lines.list} aria-label="Passkeys">
+        <ul className={lineList.list} aria-label="Passkeys">
           {passkeys.map((passkey) => (
             <Group component="li" key={passkey.id} wrap="nowrap" gap={14} py={12}>
               <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>

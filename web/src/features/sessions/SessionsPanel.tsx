@@ -13,7 +13,7 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import lines from "../../ui/page/LineList.module.css";
+import lineList from "../../ui/page/LineList.module.css";
 import { Panel } from "../../ui/page/Panel.js";
 import { ownSessionsQuery } from "./own-sessions.js";
 
@@ -77,7 +77,7 @@ export function SessionsPanel() {
               ) : null
             }
           >
-            <ul className={lines.list}>
+            <ul className={lineList.list}>
               {sessions.slice(0, isExpanded ? undefined : MAX_SHOWN_SESSIONS).map((session) => {
                 const { id, device, address, last_seen_at, is_current } = session;
                 const Icon = HANDHELD.test(device) ? IconDeviceMobile : IconDeviceDesktop;

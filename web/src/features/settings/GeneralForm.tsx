@@ -97,6 +97,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
   const zones = useMemo(() => groupZones(details.timezone), [details.timezone]);
 
   const getLockProps = (field: keyof typeof isUnlocked) => ({
+    label: ACCOUNT_LABELS[field],
     ...form.getInputProps(field),
     isUnlocked: isUnlocked[field],
     onToggle: () => setUnlocked({ ...isUnlocked, [field]: !isUnlocked[field] }),
@@ -115,18 +116,8 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
         onChange={(file) => form.setFieldValue("logo", file)}
       />
       <TwoColumns>
-        <LockedInput
-          {...NAME_TEXT}
-          label={ACCOUNT_LABELS.hospital_name}
-          maxLength={LIMITS.name}
-          {...getLockProps("hospital_name")}
-        />
-        <LockedInput
-          {...CODE_TEXT}
-          label={ACCOUNT_LABELS.hospital_number}
-          maxLength={LIMITS.text}
-          {...getLockProps("hospital_number")}
-        />
+        <LockedInput {...NAME_TEXT} maxLength={LIMITS.name} {...getLockProps("hospital_name")} />
+        <LockedInput {...CODE_TEXT} maxLength={LIMITS.text} {...getLockProps("hospital_number")} />
       </TwoColumns>
       <TextInput
         label="Email Address"

@@ -52,16 +52,9 @@ interface SingleSignOnFormProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-const SHOWN_FIELDS = [
-  "issuer",
-  "client_id",
-  "client_secret",
-  "domains",
-  "department",
-  "role",
-  "group_claim",
-  "is_only",
-];
+const SHOWN_FIELDS = Object.keys(SIGN_ON_LABELS).filter(
+  (field) => !["groups", "is_on", "trusts_addresses"].includes(field),
+);
 
 /** Form for the hospital's provider and the people it signs in (docs/product.md, Single sign-on). */
 export function SingleSignOnForm({ settings, departments, roles, onDirty }: SingleSignOnFormProps) {

@@ -135,8 +135,6 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   );
 }
 
-const REPLAY_LABELS = { from: "First revision" };
-
 const toReplayBody = ({ from }: { from: string }) => ({
   from: from.trim() === "" ? Number.NaN : Number(from),
 });
@@ -160,14 +158,14 @@ export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: ()
     onSaved: onClose,
   });
   return (
-    <DialogForm entry={entry} labels={REPLAY_LABELS} label="Send again" onCancel={onClose}>
+    <DialogForm entry={entry} label="Send again" onCancel={onClose}>
       <Text size="sm">
         The newest revision is {revision + behind}. The receiver gets each revision again under its
         original id, in order.
       </Text>
       <TextInput
         {...CODE_TEXT}
-        label={REPLAY_LABELS.from}
+        label="First revision"
         inputMode="numeric"
         required
         maxLength={10}

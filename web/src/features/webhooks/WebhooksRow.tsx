@@ -26,7 +26,7 @@ import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 import { RowMenu } from "../../ui/menu/ActionMenu.js";
-import lines from "../../ui/page/LineList.module.css";
+import lineList from "../../ui/page/LineList.module.css";
 import { MoreRows } from "../../ui/table/MoreRows.js";
 import { ReplayForm, WebhookForm } from "./WebhookForm.js";
 import classes from "./Webhooks.module.css";
@@ -91,7 +91,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
       {webhooks.length === 0 ? (
         <Text c="dimmed">No webhooks yet. Nothing is sent to anybody.</Text>
       ) : (
-        <ul className={lines.list} aria-label="Webhooks">
+        <ul className={lineList.list} aria-label="Webhooks">
           {webhooks.map((webhook) => (
             <WebhookItem
               key={webhook.id}
@@ -263,7 +263,7 @@ function Deliveries({ id, host }: { id: string; host: string }) {
           </Text>
         ) : (
           <>
-            <ul className={lines.list} aria-label={`Deliveries to ${host}`}>
+            <ul className={lineList.list} aria-label={`Deliveries to ${host}`}>
               {data.map((delivery) => (
                 <Box component="li" key={delivery.id} py={8} style={{ overflowWrap: "anywhere" }}>
                   <Text
