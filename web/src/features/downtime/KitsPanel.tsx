@@ -55,6 +55,7 @@ export function KitsPanel() {
     },
     onError: (failure) => toast.error(failure, "Failed to make the downtime kits."),
   });
+  const newest = listNewestKits(query.data ?? []);
   const canMake = useMay(makeKits.access);
   const [open, setOpen] = useState<{ kit: Kit; html: string } | null>(null);
   // The access log records each read of a kit's page.
@@ -69,98 +70,95 @@ export function KitsPanel() {
 
   return (
     <Loaded query={query} label="Loading the kits">
-      {(data) => {
-        const newest = listNewestKits(data);
-        return (
-          <Panel
-            title="Downtime kits"
-            description="Printed backup for a power or network failure: a ward's patients, who is on call, and numbered blank lines. A new kit is made every 30 minutes and when duties change."
-            aside={
-              canMake ? (
-                <Button loading={make.isPending} onClick={() => make.mutate()}>
-                  Make now
-                </Button>
-              ) : null
-            }
-          >
-            {make.isPending ? (
-              <Text component="output" display="block" c="dimmed" mb="sm">
-                Making the kits of all wards.
-              </Text>
-            ) : null}
-            {newest.length === 0 ? (
-              <EmptyState
-                icon={<IconFileOff size={26} />}
-                title="No kits yet"
-                text="The first kits are made within half an hour."
-              />
-            ) : (
-              <ul className={lineList.list} aria-label="Newest kits">
-                {newest.map((kit) => (
-                  <Group component="li" key={kit.ward_id} gap="10px 14px" py={12}>
-                    <Box flex={1} miw="12.5rem" style={{ overflowWrap: "anywhere" }}>
-                      <Text fw={600}>{kit.ward}</Text>
-                      <KitAge kit={kit} />
-                    </Box>
-                    <Group gap="xs">
-                      <Button
-                        variant="default"
-                        aria-label={`Open the kit of ${kit.ward}`}
-                        disabled={read.isPending}
-                        onClick={() =>
-                          read.mutate(kit, { onSuccess: (html) => setOpen({ kit, html }) })
-                        }
-                      >
-                        Open
-                      </Button>
-                      <Button
-                        variant="default"
-                        aria-label={`Print the kit of ${kit.ward}`}
-                        leftSection={<IconPrinter size={17} aria-hidden="true" />}
-                        disabled={read.isPending}
-                        onClick={() => read.mutate(kit, { onSuccess: (html) => printPage(html) })}
-                      >
-                        Print
-                      </Button>
-                    </Group>
-                  </Group>
-                ))}
-              </ul>
-            )}
-            <Dialog
-              opened={open !== null}
-              onClose={() => setOpen(null)}
-              title={open === null ? "" : `Downtime kit of ${open.kit.ward}`}
-              size="min(1000px, 95vw)"
-            >
-              {open === null ? null : (
-                <>
-                  <Box
-                    component="iframe"
-                    display="block"
-                    w="100%"
-                    h="70dvh"
-                    bd="1px solid var(--wl-line)"
-                    bg="#fff"
-                    style={{ colorScheme: "light" }}
-                    title={`Downtime kit of ${open.kit.ward}`}
-                    sandbox={PAGE_SANDBOX}
-                    srcDoc={open.html}
-                  />
-                  <Group justify="flex-end" mt="md">
+      {() => (
+        <Panel
+          title="Downtime kits"
+          description="Printed backup for a power or network failure: a ward's patients, who is on call, and numbered blank lines. A new kit is made every 30 minutes and when duties change."
+          aside={
+            canMake ? (
+              <Button loading={make.isPending} onClick={() => make.mutate()}>
+                Make now
+              </Button>
+            ) : null
+          }
+        >
+          {make.isPending ? (
+            <Text component="output" display="block" c="dimmed" mb="sm">
+              Making the kits of all wards.
+            </Text>
+          ) : null}
+          {newest.length === 0 ? (
+            <EmptyState
+              icon={<IconFileOff size={26} />}
+              title="No kits yet"
+              text="The first kits are made within half an hour."
+            />
+          ) : (
+            <ul className={lineList.list} aria-label="Newest kits">
+              {newest.map((kit) => (
+                <Group component="li" key={kit.ward_id} gap="10px 14px" py={12}>
+                  <Box flex={1} miw="12.5rem" style={{ overflowWrap: "anywhere" }}>
+                    <Text fw={600}>{kit.ward}</Text>
+                    <KitAge kit={kit} />
+                  </Box>
+                  <Group gap="xs">
                     <Button
+                      variant="default"
+                      aria-label={`Open the kit of ${kit.ward}`}
+                      disabled={read.isPending}
+                      onClick={() =>
+                        read.mutate(kit, { onSuccess: (html) => setOpen({ kit, html }) })
+                      }
+                    >
+                      Open
+                    </Button>
+                    <Button
+                      variant="default"
+                      aria-label={`Print the kit of ${kit.ward}`}
                       leftSection={<IconPrinter size={17} aria-hidden="true" />}
-                      onClick={() => printPage(open.html)}
+                      disabled={read.isPending}
+                      onClick={() => read.mutate(kit, { onSuccess: (html) => printPage(html) })}
                     >
                       Print
                     </Button>
                   </Group>
-                </>
-              )}
-            </Dialog>
-          </Panel>
-        );
-      }}
+                </Group>
+              ))}
+            </ul>
+          )}
+          <Dialog
+            opened={open !== null}
+            onClose={() => setOpen(null)}
+            title={open === null ? "" : `Downtime kit of ${open.kit.ward}`}
+            size="min(1000px, 95vw)"
+          >
+            {open === null ? null : (
+              <>
+                <Box
+                  component="iframe"
+                  display="block"
+                  w="100%"
+                  h="70dvh"
+                  bd="1px solid var(--wl-line)"
+                  bg="#fff"
+                  style={{ colorScheme: "light" }}
+                  title={`Downtime kit of ${open.kit.ward}`}
+                  sandbox={PAGE_SANDBOX}
+                  srcDoc={open.html}
+                />
+                <Group justify="flex-end" mt="md">
+                  <Button
+                    leftSection={<IconPrinter size={17} aria-hidden="true" />}
+                    onClick={() => printPage(open.html)}
+                  >
+                    Print
+                  </Button>
+                </Group>
+              </>
+            )}
+          </Dialog>
+        </Panel>
+      )}
     </Loaded>
   );
 }

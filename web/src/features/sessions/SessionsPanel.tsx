@@ -29,6 +29,13 @@ const reportFailure = (failure: Error) =>
 export function SessionsPanel() {
   const query = useQuery(ownSessionsQuery);
   const zone = useHospitalZone();
+  const [isAsking, setAsking] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
+  // This session comes first, so that the others can be compared with it.
+  const sessions = (query.data ?? []).toSorted(
+    (one, other) => Number(other.is_current) - Number(one.is_current),
+  );
+  const hasOthers = sessions.some(({ is_current }) => !is_current);
   const end = useMutation({
     // A session that has already ended counts as a success.
     mutationFn: (session: OwnSession) =>
@@ -48,86 +55,77 @@ export function SessionsPanel() {
     onError: reportFailure,
     onSettled: () => setAsking(false),
   });
-  const [isAsking, setAsking] = useState(false);
-  const [isExpanded, setExpanded] = useState(false);
   return (
     <Loaded query={query} fallback="Failed to fetch your sessions.">
-      {(data) => {
-        const hasOthers = data.some(({ is_current }) => !is_current);
-        // This session comes first, so that the others can be compared with it.
-        const sessions = data.toSorted(
-          (one, other) => Number(other.is_current) - Number(one.is_current),
-        );
-        return (
-          <Panel
-            title="My sessions"
-            description="Where this account is logged in. If you don't recognise a device, end its session and change your password."
-            aside={
-              hasOthers ? (
-                <Group gap="xs">
-                  {data.length <= MAX_SHOWN_SESSIONS ? null : (
-                    <Button variant="default" onClick={() => setExpanded(!isExpanded)}>
-                      {isExpanded ? "Show fewer" : `Show all ${data.length}`}
+      {() => (
+        <Panel
+          title="My sessions"
+          description="Where this account is logged in. If you don't recognise a device, end its session and change your password."
+          aside={
+            hasOthers ? (
+              <Group gap="xs">
+                {sessions.length <= MAX_SHOWN_SESSIONS ? null : (
+                  <Button variant="default" onClick={() => setExpanded(!isExpanded)}>
+                    {isExpanded ? "Show fewer" : `Show all ${sessions.length}`}
+                  </Button>
+                )}
+                <Button variant="default" onClick={() => setAsking(true)}>
+                  End all others
+                </Button>
+              </Group>
+            ) : null
+          }
+        >
+          <ul className={lineList.list}>
+            {sessions.slice(0, isExpanded ? undefined : MAX_SHOWN_SESSIONS).map((session) => {
+              const { id, device, address, last_seen_at, is_current } = session;
+              const Icon = HANDHELD.test(device) ? IconDeviceMobile : IconDeviceDesktop;
+              return (
+                <Group component="li" key={id} wrap="nowrap" gap={14} py={8}>
+                  <Icon
+                    size={22}
+                    aria-hidden="true"
+                    color="var(--mantine-color-dimmed)"
+                    style={{ flex: "none" }}
+                  />
+                  <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
+                    <Text component="div" fw={520}>
+                      {device}{" "}
+                      {is_current ? (
+                        <Badge color="petrol" variant="filled">
+                          This device
+                        </Badge>
+                      ) : null}
+                    </Text>
+                    <Text c="dimmed" size="sm">
+                      {address} · seen {momentText(last_seen_at, zone)}
+                    </Text>
+                  </Box>
+                  {is_current ? null : (
+                    <Button
+                      variant="default"
+                      onClick={() => end.mutate(session)}
+                      loading={end.isPending && end.variables.id === id}
+                      aria-label={`End the session of ${device}, ${address}`}
+                    >
+                      End
                     </Button>
                   )}
-                  <Button variant="default" onClick={() => setAsking(true)}>
-                    End all others
-                  </Button>
                 </Group>
-              ) : null
-            }
-          >
-            <ul className={lineList.list}>
-              {sessions.slice(0, isExpanded ? undefined : MAX_SHOWN_SESSIONS).map((session) => {
-                const { id, device, address, last_seen_at, is_current } = session;
-                const Icon = HANDHELD.test(device) ? IconDeviceMobile : IconDeviceDesktop;
-                return (
-                  <Group component="li" key={id} wrap="nowrap" gap={14} py={8}>
-                    <Icon
-                      size={22}
-                      aria-hidden="true"
-                      color="var(--mantine-color-dimmed)"
-                      style={{ flex: "none" }}
-                    />
-                    <Box flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
-                      <Text component="div" fw={520}>
-                        {device}{" "}
-                        {is_current ? (
-                          <Badge color="petrol" variant="filled">
-                            This device
-                          </Badge>
-                        ) : null}
-                      </Text>
-                      <Text c="dimmed" size="sm">
-                        {address} · seen {momentText(last_seen_at, zone)}
-                      </Text>
-                    </Box>
-                    {is_current ? null : (
-                      <Button
-                        variant="default"
-                        onClick={() => end.mutate(session)}
-                        loading={end.isPending && end.variables.id === id}
-                        aria-label={`End the session of ${device}, ${address}`}
-                      >
-                        End
-                      </Button>
-                    )}
-                  </Group>
-                );
-              })}
-            </ul>
-            <ConfirmDialog
-              opened={isAsking}
-              onClose={() => setAsking(false)}
-              onConfirm={() => endOthers.mutate()}
-              title="End all other sessions?"
-              text="Every other device has to log in again. This device stays logged in."
-              confirmLabel="End all others"
-              isBusy={endOthers.isPending}
-            />
-          </Panel>
-        );
-      }}
+              );
+            })}
+          </ul>
+          <ConfirmDialog
+            opened={isAsking}
+            onClose={() => setAsking(false)}
+            onConfirm={() => endOthers.mutate()}
+            title="End all other sessions?"
+            text="Every other device has to log in again. This device stays logged in."
+            confirmLabel="End all others"
+            isBusy={endOthers.isPending}
+          />
+        </Panel>
+      )}
     </Loaded>
   );
 }
