@@ -33,6 +33,7 @@ function findWardName({ ward_id }: AdtPlace, wards: readonly Ward[]): string {
 }
 
 function buildPlaceColumns(wards: readonly Ward[]): readonly DataColumn<ListedPlace>[] {
+  const getWardName = (place: ListedPlace) => findWardName(place, wards);
   return [
     {
       id: "place",
@@ -43,13 +44,7 @@ function buildPlaceColumns(wards: readonly Ward[]): readonly DataColumn<ListedPl
     },
     { id: "room", header: "Room", width: "15%", cell: ({ room }) => room || "Any" },
     { id: "bed", header: "Bed", width: "15%", cell: ({ bed }) => bed || "Any" },
-    {
-      id: "ward",
-      header: "Ward",
-      width: "25%",
-      sortValue: (place) => findWardName(place, wards),
-      cell: (place) => findWardName(place, wards),
-    },
+    { id: "ward", header: "Ward", width: "25%", sortValue: getWardName, cell: getWardName },
     {
       id: "ward_bed",
       header: "Bed of the ward",

@@ -105,12 +105,7 @@ function AuditChanges({ entries }: Pick<AuditAct, "entries">) {
 const AUDIT_COLUMNS: readonly DataColumn<AuditAct>[] = [
   getActorColumn("15%"),
   { id: "type", header: "What", width: "14%", cell: ({ type }) => actionLabel(type) },
-  {
-    id: "subject",
-    header: "Record",
-    width: "16%",
-    cell: (entry) => <RecordLink name={recordText(entry)} path={getSubjectPath(entry)} />,
-  },
+  { id: "subject", header: "Record", width: "16%", cell: renderRecord },
   { id: "changes", header: "From → to", cell: ({ entries }) => <AuditChanges entries={entries} /> },
   TIME_COLUMN,
 ];
@@ -119,13 +114,16 @@ function recordText(entry: AuditAct): string {
   return entry.entries.length === 1 ? subjectName(entry) : formatDays(entry);
 }
 
+function renderRecord(entry: AuditAct) {
+  return <RecordLink name={recordText(entry)} path={getSubjectPath(entry)} />;
+}
+
 /** Shows a change on a narrow page as a sentence, with its time beside it and the values below it. */
 function renderSentence(entry: AuditAct) {
   return (
     <Group justify="space-between" align="stretch" gap="2px 16px" className={classes.entry}>
       <Box component="p" flex="1 1 16em" m={0}>
-        <b>{actorName(entry)}</b> {actionLabel(entry.type)}{" "}
-        <RecordLink name={recordText(entry)} path={getSubjectPath(entry)} />
+        <b>{actorName(entry)}</b> {actionLabel(entry.type)} {renderRecord(entry)}
       </Box>
       <Text span c="dimmed" size="sm">
         <LogTime at={entry.at} />

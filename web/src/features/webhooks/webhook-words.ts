@@ -57,7 +57,6 @@ export function selectionText(
 
 /** Describes the outcome of one attempt. */
 export function outcomeText({ is_delivered, status, problem, attempt }: WebhookDelivery): string {
-  const attemptText = attempt > 1 ? `, attempt ${attempt}` : "";
-  if (is_delivered) return `Delivered (${status})${attemptText}`;
+  if (is_delivered) return `Delivered (${status})${attempt > 1 ? `, attempt ${attempt}` : ""}`;
   return `${problem ?? "The delivery failed."}${attempt > 1 ? ` Attempt ${attempt}.` : ""}`;
 }
