@@ -10,8 +10,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import type { CallOptions } from "@wardline/client/call";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type ApiToken,
   type CreatedToken,
@@ -204,17 +203,7 @@ interface TokenFormProps {
 }
 
 function TokenForm({ onTokenCreated, onClose }: TokenFormProps) {
-  const create = useMutation({
-    mutationFn: async (body: CallOptions<typeof createToken>["body"]) =>
-      (await call(createToken, { body })).data,
-    // The secret in the answer is never cached.
-    gcTime: 0,
-    onSuccess: ({ token: _secret, ...made }, _body, _result, { client }) =>
-      client.setQueryData(
-        tokensQuery.queryKey,
-        (held) => held && [made, ...withoutRecord(held, made.id)],
-      ),
-  });
+  const client = useQueryClient();
   const hospitalWards = useWards();
   const today = useHospitalToday();
   const entry = useRecordForm({
@@ -227,9 +216,15 @@ function TokenForm({ onTokenCreated, onClose }: TokenFormProps) {
     }),
     findErrors: (values) => validateSchema(createToken.body, values),
     send: async (values) => {
-      const token = await create.mutateAsync(values);
-      onTokenCreated(token);
-      return token;
+      const { data } = await call(createToken, { body: values });
+      // The secret in the answer is never cached.
+      const { token: _secret, ...made } = data;
+      client.setQueryData(
+        tokensQuery.queryKey,
+        (held) => held && [made, ...withoutRecord(held, made.id)],
+      );
+      onTokenCreated(data);
+      return data;
     },
     toast,
     saved: ({ name }) => `The token of “${name}” was created.`,

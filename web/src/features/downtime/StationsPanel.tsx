@@ -1,7 +1,6 @@
 import { Box, Button, Checkbox, Group, MultiSelect, Text, TextInput } from "@mantine/core";
 import { IconDeviceDesktopOff, IconPrinter } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import type { CallOptions } from "@wardline/client/call";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { printPage } from "@wardline/client/printed-page";
 import { pairStation, revokeStation, type Station } from "@wardline/contracts/boards/kits";
 import { SCREEN_STORAGE_TEXTS } from "@wardline/domain/boards/screen-keeping";
@@ -153,15 +152,7 @@ const toBody = (values: StationValues) => ({ ...values, code: normalisePairingCo
 /** Form that pairs a station (docs/wire/boards.md, Downtime kits). */
 function PairStationForm({ code, onClose }: { code: string; onClose: () => void }) {
   const wards = useWards();
-  const pair = useMutation({
-    mutationFn: async (body: CallOptions<typeof pairStation>["body"]) =>
-      (await call(pairStation, { body })).data,
-    onSuccess: (station, _body, _result, { client }) =>
-      client.setQueryData(
-        stationsQuery.queryKey,
-        (held) => held && [station, ...withoutRecord(held, station.id)],
-      ),
-  });
+  const client = useQueryClient();
   const entry = useRecordForm({
     record: null,
     toValues: (): StationValues => ({
@@ -172,7 +163,14 @@ function PairStationForm({ code, onClose }: { code: string; onClose: () => void 
     }),
     findErrors: (values) =>
       withCodeError(validateSchema(pairStation.body, toBody(values)), values.code),
-    send: (values) => pair.mutateAsync(toBody(values)),
+    send: async (values) => {
+      const { data: station } = await call(pairStation, { body: toBody(values) });
+      client.setQueryData(
+        stationsQuery.queryKey,
+        (held) => held && [station, ...withoutRecord(held, station.id)],
+      );
+      return station;
+    },
     toast,
     saved: ({ name }) => `“${name}” was paired. It will show its kits in a moment.`,
     failed: "Failed to pair the station.",

@@ -1,5 +1,4 @@
 import { Stack } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import { type AccountType, updatePassword } from "@wardline/contracts/accounts/account";
 import { updateSubPassword } from "@wardline/contracts/accounts/sub-accounts";
@@ -42,19 +41,16 @@ const toast = toastsAbout("password");
 
 /** Form "Change Password" of the user's account (docs/product.md, Validation). */
 export function ChangePasswordForm({ accountType }: { accountType: AccountType }) {
-  const change = useMutation({
-    mutationFn: async (body: { current_password: string; new_password: string }) => {
-      if (accountType === "parent") await call(updatePassword, { body });
-      else await call(updateSubPassword, { body });
-    },
-  });
   const entry = useRecordForm({
     record: null,
     toValues: () => NO_PASSWORDS,
     findErrors: (values) => findPasswordErrors(values, accountType),
     serverErrors: toFieldErrors,
-    send: ({ current, next }) =>
-      change.mutateAsync({ current_password: current, new_password: next }),
+    send: async ({ current, next }) => {
+      const body = { current_password: current, new_password: next };
+      if (accountType === "parent") await call(updatePassword, { body });
+      else await call(updateSubPassword, { body });
+    },
     toast,
     saved: "Password updated successfully!",
     failed: "Failed to update password. Please try again.",

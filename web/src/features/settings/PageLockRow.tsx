@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ParentDetails, updatePageLock } from "@wardline/contracts/accounts/account";
-import { LOCK_MINUTES, type LockMinutes } from "@wardline/domain/people/page-lock";
+import { LOCK_MINUTES } from "@wardline/domain/people/page-lock";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { call } from "../../lib/calls/api.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
@@ -35,18 +35,14 @@ export function PageLockRow() {
 }
 
 function PageLockForm({ details }: { details: ParentDetails }) {
-  const change = useMutation({
-    mutationFn: (lock_minutes: LockMinutes | null) =>
-      call(updatePageLock, { body: { lock_minutes } }),
-    onSuccess: (_reply, _wanted, _result, { client }) =>
-      client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey }),
-  });
+  const client = useQueryClient();
   const entry = useRecordForm({
     record: details,
     toValues: ({ lock_minutes }: ParentDetails) => ({ minutes: String(lock_minutes ?? "") }),
     send: async ({ minutes }, { lock_minutes: _before, ...on }): Promise<ParentDetails> => {
       const lockMinutes = LOCK_MINUTES.find((one) => String(one) === minutes);
-      await change.mutateAsync(lockMinutes ?? null);
+      await call(updatePageLock, { body: { lock_minutes: lockMinutes ?? null } });
+      await client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey });
       return lockMinutes === undefined ? on : { ...on, lock_minutes: lockMinutes };
     },
     selectLatest: (saved) => saved,

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { unlinkSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.js";
@@ -71,17 +71,14 @@ function LinkButton() {
 
 function Unlink() {
   const [isAsking, setAsking] = useState(false);
-  const unlink = useMutation({
-    mutationFn: async (password: string) => (await call(unlinkSignOn, { body: { password } })).data,
-    onSuccess: (link, _password, _result, { client }) =>
-      client.setQueryData(signOnLinkQuery.queryKey, link),
-  });
+  const client = useQueryClient();
   if (isAsking) {
     return (
       <PasswordConfirmation
         label="Unlink"
         onConfirm={async (password) => {
-          await unlink.mutateAsync(password);
+          const { data: link } = await call(unlinkSignOn, { body: { password } });
+          client.setQueryData(signOnLinkQuery.queryKey, link);
           toast.success("Your account is no longer linked.");
         }}
         onCancel={() => setAsking(false)}

@@ -1,5 +1,5 @@
 import { MultiSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
 import {
   createWebhook,
@@ -48,11 +48,7 @@ interface WebhookFormProps {
 /** Form for a webhook (docs/product.md, Settings). The address may hold a key, so no draft is stored. */
 export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   const wards = useWards();
-  const create = useMutation({
-    mutationFn: async (body: Body) => (await call(createWebhook, { body })).data,
-    onSuccess: (created, _body, _result, { client }) => putWithoutSecret(client, created),
-    gcTime: 0,
-  });
+  const client = useQueryClient();
   const update = webhookUpdate.useChange();
   const entry = useRecordForm({
     record: webhook,
@@ -63,9 +59,10 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
         const body = pickChanged(on, values as Body);
         return update.mutateAsync({ id: on.id, version: on.version, body });
       }
-      const createdWebhook = await create.mutateAsync(values as Body);
-      onCreated(createdWebhook);
-      return createdWebhook;
+      const { data } = await call(createWebhook, { body: values as Body });
+      putWithoutSecret(client, data);
+      onCreated(data);
+      return data;
     },
     readCurrent: webhookUpdate.readCurrent,
     toast,
@@ -142,16 +139,15 @@ const toReplayBody = ({ from }: { from: string }) => ({
 /** Form to enter the revision from which the webhook sends everything again. */
 export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id, revision, behind } = webhook;
-  const replay = useMutation({
-    mutationFn: async (body: { from: number }) =>
-      (await call(replayWebhook, { params: { id }, body })).data,
-    onSuccess: (replayed, _body, _result, { client }) => putWebhook(client, replayed),
-  });
+  const client = useQueryClient();
   const entry = useRecordForm({
     record: null,
     toValues: () => ({ from: "" }),
     findErrors: (values) => validateSchema(replayWebhook.body, toReplayBody(values)),
-    send: (values) => replay.mutateAsync(toReplayBody(values)),
+    send: async (values) => {
+      const body = toReplayBody(values);
+      putWebhook(client, (await call(replayWebhook, { params: { id }, body })).data);
+    },
     toast,
     saved: (_webhook, { from }) => `Everything from revision ${from} on is sent again.`,
     failed: "Failed to resend the changes.",
