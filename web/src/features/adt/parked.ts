@@ -12,17 +12,12 @@ import { call } from "../../lib/calls/api.js";
 import { withoutRecord } from "../../lib/live/live-cache.js";
 import { ADT_KEY } from "./adt-live.js";
 
-interface ParkedPage {
-  messages: ParkedMessage[];
-  /** Number of all parked messages; the answer contains only the oldest. */
-  total: number;
-}
-
 /** Query for the parked messages, oldest first, kept current. */
 export const parkedQuery = queryOptions({
   queryKey: [...ADT_KEY, "parked"],
-  queryFn: async ({ signal }): Promise<ParkedPage> => {
+  queryFn: async ({ signal }) => {
     const { data, meta } = await call(listParkedMessages, { signal });
+    // The answer contains only the oldest messages, but counts all.
     return { messages: data, total: meta.total ?? data.length };
   },
 });

@@ -124,25 +124,11 @@ function targetsText({ statuses, acuities }: WaitingTargets, scale: AcuityScale)
   ].join("\n");
 }
 
-/** One changed field in readable form. */
-export interface AuditLine {
-  key: string;
-  label: string;
-  /** Old value; null if there is nothing to show, for example when a record was created. */
-  from: string | null;
-  /** New value; null if there is nothing to show, for example when a record was deleted. */
-  to: string | null;
-}
-
 const EMPTY = "empty";
 const NOBODY = "nobody";
 
-/** Returns the changed fields with readable values; times are in `zone`, the hospital's zone. */
-export function listAuditLines(
-  { type, changes }: AuditEntry,
-  zone: string,
-  scale: AcuityScale,
-): AuditLine[] {
+/** Returns the changed fields in readable form; a value is null if there is nothing to show. */
+export function listAuditLines({ type, changes }: AuditEntry, zone: string, scale: AcuityScale) {
   const isCreation = /\.(created|added|published|raised|ran|exported)$/.test(type);
   const isDeletion = /\.(deleted|removed|revoked)$/.test(type);
   // Values from before a change of the acuity scale are described in the words of the old scale.

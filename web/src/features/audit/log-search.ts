@@ -1,6 +1,7 @@
 import type { AccessFilters } from "@wardline/contracts/operation/access-log";
 import type { AuditFilters } from "@wardline/contracts/operation/audit";
 import { ACTS_BY_KIND, type AccessAct, type AccessKind } from "@wardline/domain/people/access-act";
+import type { PageSearch } from "../../lib/address/search-params.js";
 
 /** Filters of the log of changes in the address; unused ones are absent. */
 export type AuditSearch = { [Field in keyof AuditFilters]?: string };
@@ -25,20 +26,18 @@ const TEXT_FILTERS = {
   logins: ["actor", "from", "to"],
 } as const;
 
-type Address = Readonly<Record<string, string | undefined>>;
-
 /** Returns the filters of the log of changes in an address; ignores everything else in it. */
-export function parseAuditSearch(address: Address): AuditSearch {
+export function parseAuditSearch(address: PageSearch): AuditSearch {
   return pickFilters(address, AUDIT_FILTERS);
 }
 
 /** Returns the filters in an address; ignores everything else, including actions that only the other log has. */
-export function parseAccessSearch(address: Address, kind: AccessKind): AccessSearch {
+export function parseAccessSearch(address: PageSearch, kind: AccessKind): AccessSearch {
   const act = ACTS_BY_KIND[kind].find((one) => one === address.act);
   return { ...pickFilters(address, TEXT_FILTERS[kind]), ...(act !== undefined && { act }) };
 }
 
-function pickFilters(address: Address, names: readonly string[]): Record<string, string> {
+function pickFilters(address: PageSearch, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = address[name];

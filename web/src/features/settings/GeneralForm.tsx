@@ -177,12 +177,6 @@ interface LockedInputProps extends TextInputProps {
 function LockedInput({ isUnlocked, onToggle, label, ...rest }: LockedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const Icon = isUnlocked ? IconLockOpen : IconLock;
-
-  function toggle(): void {
-    onToggle();
-    if (!isUnlocked) requestAnimationFrame(() => input.current?.focus());
-  }
-
   return (
     <TextInput
       {...rest}
@@ -197,7 +191,10 @@ function LockedInput({ isUnlocked, onToggle, label, ...rest }: LockedInputProps)
           aria-label={`Unlock ${label}`}
           aria-pressed={isUnlocked}
           {...hoverTip(isUnlocked ? "Lock" : "Unlock")}
-          onClick={toggle}
+          onClick={() => {
+            onToggle();
+            if (!isUnlocked) requestAnimationFrame(() => input.current?.focus());
+          }}
         >
           <Icon size={17} aria-hidden="true" />
         </ActionIcon>

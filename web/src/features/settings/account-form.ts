@@ -18,12 +18,10 @@ export function findLogoErrors(error: unknown): FieldErrors {
   return isLogoError ? { logo: error.message } : {};
 }
 
-export type AccountValues = {
-  hospital_name: string;
-  hospital_number: string;
-  timezone: string;
-  duty_start: string;
-  /** Chosen file; null to keep the current logo. */
+export const TEXT_FIELDS = ["hospital_name", "hospital_number", "timezone", "duty_start"] as const;
+
+/** Values of the form. The logo is a chosen file; null keeps the current logo. */
+export type AccountValues = Pick<ParentDetails, (typeof TEXT_FIELDS)[number]> & {
   logo: File | null;
 };
 
@@ -37,8 +35,6 @@ export const ACCOUNT_LABELS = {
 
 /** Change to send: only fields that were changed and are not empty (docs/product.md, Settings). */
 export type AccountChange = Pick<CallOptions<typeof updateAccount>, "body"> & { logo: File | null };
-
-export const TEXT_FIELDS = ["hospital_name", "hospital_number", "timezone", "duty_start"] as const;
 
 /** Image types that the server accepts (docs/wire/accounts.md, Accounts and sessions). */
 export const LOGO_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/webp"];

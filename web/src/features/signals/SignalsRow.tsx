@@ -109,15 +109,13 @@ function SignalsForm({ settings }: { settings: SignalSettings }) {
     saved: "Signals updated successfully!",
     failed: "Failed to update the signals.",
   });
-  const { form, base } = entry;
+  const { form, base, baseValues } = entry;
 
   /** Fills in the default targets of another scale; choosing the saved scale restores the saved targets. */
   function chooseScale(scale: AcuityScale): void {
+    const isSaved = scale === base.acuity_scale;
     form.setFieldValue("acuity_scale", scale);
-    form.setFieldValue(
-      "acuities",
-      scale === base.acuity_scale ? toSignalsValues(base).acuities : toTypedTargets(scale),
-    );
+    form.setFieldValue("acuities", isSaved ? baseValues.acuities : toTypedTargets(scale));
   }
 
   const { acuity_scale: scale, reasons } = form.values;
