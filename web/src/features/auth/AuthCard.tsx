@@ -39,18 +39,13 @@ export function AuthCard({ title, text, children, footer }: AuthCardProps) {
   );
 }
 
-const GREEN = {
-  bg: "light-dark(#ddf7ee, rgb(46 211 160 / 14%))",
-  icon: "light-dark(#0a6b4f, #2ed3a0)",
-};
-
 /** Shows a success message until the next page opens. */
 export function SuccessNote({ children }: { children: ReactNode }) {
   return (
-    <Group component="output" wrap="nowrap" align="stretch" gap={12} p={16} bdrs="md" bg={GREEN.bg}>
-      <IconCircleCheck size={22} style={{ flex: "none", color: GREEN.icon }} aria-hidden="true" />
+    <output className={classes.success}>
+      <IconCircleCheck size={22} aria-hidden="true" />
       <span>{children}</span>
-    </Group>
+    </output>
   );
 }
 
