@@ -5,12 +5,13 @@ export function pick<T extends object, Field extends keyof T>(
   return Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<T, Field>;
 }
 
-/** Fields of `after` whose JSON differs from `before`. */
-export function pickChanged<T extends object>(before: object, after: T): Partial<T> {
-  const old = new Map(Object.entries(before));
-  return Object.fromEntries(
-    Object.entries(after).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(old.get(field)),
-    ),
-  ) as Partial<T>;
+/** Returns the fields of `after` that differ from `before`; values are equal if their JSON is. */
+export function pickChanges<T extends object>(
+  after: T,
+  before: { readonly [Field in keyof T]?: unknown },
+): Partial<T> {
+  const changes = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof T]),
+  );
+  return Object.fromEntries(changes) as Partial<T>;
 }

@@ -7,7 +7,7 @@ import {
 } from "@wardline/contracts/patients/adt";
 import { LIMITS } from "@wardline/domain/limits";
 import { ADT_OPEN_CARD_ACTIONS } from "@wardline/domain/operation/adt-message";
-import { pick, pickChanged } from "@wardline/domain/records/pick";
+import { pick, pickChanges } from "@wardline/domain/records/pick";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { useMay } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
@@ -136,7 +136,7 @@ function AdtForm({ settings }: { settings: AdtSettings }) {
     toValues: toAdtValues,
     findErrors: findAdtErrors,
     send: (values, on) =>
-      update.mutateAsync({ version: on.version, body: pickChanged(on, toChange(values)) }),
+      update.mutateAsync({ version: on.version, body: pickChanges(toChange(values), on) }),
     readCurrent: adtUpdate.readCurrent,
     selectLatest: (saved) => saved,
     toast,

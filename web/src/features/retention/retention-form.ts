@@ -6,7 +6,7 @@ import {
   retentionSettings,
 } from "@wardline/contracts/patients/retention";
 import { RETENTION_LABELS } from "@wardline/domain/operation/retention";
-import { pickChanged } from "@wardline/domain/records/pick";
+import { pickChanges } from "@wardline/domain/records/pick";
 import { formatCount, formatNumber } from "@wardline/domain/text/format-count";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
@@ -38,7 +38,7 @@ export function pickChangedRetention(
   values: RetentionValues,
   before: RetentionSettings,
 ): RetentionChange {
-  return pickChanged(before, toRetentionSettings(values));
+  return pickChanges(toRetentionSettings(values), before);
 }
 
 export function monthsText(months: number | null): string {

@@ -6,7 +6,7 @@ import {
   type saveSingleSignOn,
 } from "@wardline/contracts/accounts/single-sign-on";
 import { GROUP_CLAIM } from "@wardline/domain/people/single-sign-on";
-import { pickChanged } from "@wardline/domain/records/pick";
+import { pickChanges } from "@wardline/domain/records/pick";
 import { isOtherOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
@@ -124,7 +124,7 @@ export function toSignOnChange(
 ): SingleSignOnChange | null {
   const body = toSignOnBody(values);
   if (settings === null) return body;
-  const change = pickChanged(toSignOnBody(toSignOnValues(settings)), body);
+  const change = pickChanges(body, toSignOnBody(toSignOnValues(settings)));
   return Object.keys(change).length === 0 ? null : change;
 }
 

@@ -10,7 +10,7 @@ import {
   type WebhookWithSecret,
 } from "@wardline/contracts/operation/webhooks";
 import { LIMITS } from "@wardline/domain/limits";
-import { pickChanged } from "@wardline/domain/records/pick";
+import { pickChanges } from "@wardline/domain/records/pick";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { call } from "../../lib/calls/api.js";
 import { useWards } from "../../shared/hospital/wards.js";
@@ -56,7 +56,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
     findErrors: (values) => validateSchema(createWebhook.body, values),
     send: async (values, on) => {
       if (on !== null) {
-        const body = pickChanged(on, values as Body);
+        const body = pickChanges(values as Body, on);
         return update.mutateAsync({ id: on.id, version: on.version, body });
       }
       const { data } = await call(createWebhook, { body: values as Body });
