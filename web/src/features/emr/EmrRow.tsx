@@ -30,8 +30,8 @@ const NEVER_TESTED = { test_status: "idle", dialect: null, last_tested_at: null 
 const machine = testMachine.provide({
   actors: { test: fromPromise(async () => (await call(testEmrConnection)).data) },
   actions: {
-    reportSuccess: () => toast.success("EMR connection test successful"),
-    reportFailure: (_, { error }) => toast.error(error, "EMR connection test failed"),
+    reportSuccess: () => toast.success(HEADLINES.success),
+    reportFailure: (_, { error }) => toast.error(error, HEADLINES.failed),
   },
 });
 
