@@ -10,8 +10,7 @@ import { ADT_OPEN_CARD_ACTIONS } from "@wardline/domain/operation/adt-message";
 import { pick, pickChanges } from "@wardline/domain/records/pick";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { useMay } from "../../lib/session/rights.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
@@ -59,7 +58,7 @@ function adtStateText({ enabled, places }: AdtSettings): string {
 }
 
 function Port({ settings: { port, last_received_at } }: { settings: AdtSettings }) {
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   if (port === null) {
     return (
       <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
@@ -73,7 +72,7 @@ function Port({ settings: { port, last_received_at } }: { settings: AdtSettings 
       Messages arrive at port {port} of this installation.{" "}
       {last_received_at === null
         ? "No message has arrived yet."
-        : `The newest message arrived ${momentText(last_received_at, zone)}.`}
+        : `The newest message arrived ${formatMoment(last_received_at)}.`}
     </Text>
   );
 }

@@ -7,8 +7,7 @@ import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { restoreFocus } from "../../lib/focus-back.js";
 import { useWardLimit } from "../../lib/session/rights.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/hospital-time.js";
 import { DeleteDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
@@ -114,7 +113,7 @@ function Messages({ messages, total }: { messages: readonly ParkedMessage[]; tot
 
 function MessageItem({ message, onAct }: { message: ParkedMessage; onAct: (act: Act) => void }) {
   const { id, type, patient, problem, location, received_at, text } = message;
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const retry = useRetryMessage();
   const label = messageText(message);
   const followersText = behindText(message);
@@ -143,7 +142,7 @@ function MessageItem({ message, onAct }: { message: ParkedMessage; onAct: (act: 
         </Text>
         <Text>{problem}</Text>
         <Text size="sm" c="dimmed">
-          Received {momentText(received_at, zone)}
+          Received {formatMoment(received_at)}
           {location === null ? null : ` · ${locationText(location)}`}
         </Text>
         {followersText === null ? null : (

@@ -38,8 +38,7 @@ import { useState } from "react";
 import { call, ignoreNotFound } from "../../lib/calls/api.js";
 import { withoutRecord } from "../../lib/live/live-cache.js";
 import { getServerTime, useNow } from "../../lib/time/clock.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useHospitalToday, useMomentText } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { DeleteDialog } from "../../ui/dialog/ConfirmDialog.js";
@@ -88,7 +87,7 @@ function stateText(tokens: readonly ApiToken[]): string {
 
 function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
   const wards = useWards();
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const now = useNow();
   const [isMaking, setMaking] = useState(false);
   // No page can show a new token again.
@@ -114,10 +113,10 @@ function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
                 <span className={classes.state}>{rightsText(token, wards)}</span>
                 <span>
                   {Date.parse(token.expires_at) <= now ? <b>Ended</b> : "Ends"}{" "}
-                  {momentText(token.expires_at, zone)} ·{" "}
+                  {formatMoment(token.expires_at)} ·{" "}
                   {token.last_used_at === null
                     ? "never used"
-                    : `last used ${momentText(token.last_used_at, zone)} from ${token.last_used_from ?? ""}`}
+                    : `last used ${formatMoment(token.last_used_at)} from ${token.last_used_from ?? ""}`}
                 </span>
               </span>
               <Button

@@ -5,8 +5,7 @@ import { type CardReader, listCardReaders } from "@wardline/contracts/operation/
 import { formatNumber } from "@wardline/domain/text/format-count";
 import { type SyntheticEvent, useState } from "react";
 import { call } from "../../lib/calls/api.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/hospital-time.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { Panel } from "../../ui/page/Panel.js";
@@ -96,8 +95,8 @@ function CardReaders({ patientId }: { patientId: string }) {
 }
 
 function Reader({ actor, acts, times, first_at, last_at }: CardReader) {
-  const zone = useHospitalZone();
-  const [first, last] = [momentText(first_at, zone), momentText(last_at, zone)];
+  const formatMoment = useMomentText();
+  const [first, last] = [formatMoment(first_at), formatMoment(last_at)];
   return (
     <li className={classes.reader}>
       <div>

@@ -8,8 +8,7 @@ import { type ReactNode, useState } from "react";
 import type { PageSearch } from "../../lib/address/search-params.js";
 import { useEntitlement } from "../../lib/session/rights.js";
 import type { SheetCell } from "../../lib/sheets/write-sheet.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useHospitalToday, useMomentText } from "../../lib/time/hospital-time.js";
 import { exportFile } from "../../ui/feedback/export-file.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { EmptyState } from "../../ui/feedback/Placeholders.js";
@@ -245,7 +244,7 @@ export function RecordLink({ name, path }: { name: string; path: string | null }
 
 /** Shows the time of an entry by the hospital's clock. */
 export function LogTime({ at }: { at: string }) {
-  return <time dateTime={at}>{momentText(at, useHospitalZone())}</time>;
+  return <time dateTime={at}>{useMomentText()(at)}</time>;
 }
 
 export const getActorColumn = (width: string): DataColumn<LogEntry> => ({

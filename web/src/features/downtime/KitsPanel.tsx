@@ -10,8 +10,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { useMay } from "../../lib/session/rights.js";
 import { getServerTime, useNow } from "../../lib/time/clock.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/hospital-time.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { EmptyState } from "../../ui/feedback/Placeholders.js";
@@ -165,13 +164,13 @@ export function KitsPanel() {
 
 function KitAge({ kit: { made_at } }: { kit: Kit }) {
   const now = useNow();
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const madeAt = Date.parse(made_at);
   const isOld = isKitOld(madeAt, now);
   return (
     <Text size="sm" c={isOld ? "red" : "dimmed"} fw={isOld ? 700 : undefined}>
       {kitAgeText(madeAt, now)}
-      {isOld ? `, older than ${KIT_OVERDUE_MINUTES} min` : ""} · {momentText(made_at, zone)}
+      {isOld ? `, older than ${KIT_OVERDUE_MINUTES} min` : ""} · {formatMoment(made_at)}
     </Text>
   );
 }

@@ -12,8 +12,7 @@ import { useSearchText } from "../../lib/address/search-params.js";
 import { call, ignoreNotFound } from "../../lib/calls/api.js";
 import { withoutRecord } from "../../lib/live/live-cache.js";
 import { useNow } from "../../lib/time/clock.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/hospital-time.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import {
   normalisePairingCode,
@@ -113,12 +112,11 @@ export function StationsPanel() {
 
 function StationRow({ station, onRemove }: { station: Station; onRemove: () => void }) {
   const { name, wards, switchboard, last_seen_at, keeps, held } = station;
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const now = useNow();
   const wardNames = getWardNames(wards, useWards());
   const places = switchboard ? [...wardNames, "Switchboard"] : wardNames;
-  const seen =
-    last_seen_at === null ? "not seen yet" : `last seen ${momentText(last_seen_at, zone)}`;
+  const seen = last_seen_at === null ? "not seen yet" : `last seen ${formatMoment(last_seen_at)}`;
   const lines = [{ text: `${places.join(", ")} · ${seen}`, isBad: false }];
   if (held !== null) {
     const madeAt = Date.parse(held.made_at);

@@ -6,8 +6,7 @@ import { useMachine } from "@xstate/react";
 import { useState } from "react";
 import { fromPromise } from "xstate";
 import { call } from "../../lib/calls/api.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { ResultBox, type ResultState } from "../../ui/feedback/ResultBox.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -101,12 +100,12 @@ function Emr({ settings }: { settings: EmrSettings | null }) {
 }
 
 function TestDetails({ result: { dialect, latencyMs, peer, testedAt } }: { result: TestResult }) {
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const details = [
     ["Interface", dialect === null ? null : DIALECTS[dialect]],
     ["Answered in", latencyMs === null ? null : `${formatNumber(latencyMs)} ms`],
     ["Server", peer],
-    ["Last tested", testedAt === null ? null : momentText(testedAt, zone)],
+    ["Last tested", testedAt === null ? null : formatMoment(testedAt)],
   ] as const;
   return (
     <Group component="dl" gap="2px 18px" m="4px 0 0" fz="sm" c="dimmed">

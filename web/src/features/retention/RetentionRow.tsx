@@ -12,8 +12,7 @@ import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PageForm } from "../../ui/form/PageForm.js";
@@ -45,7 +44,7 @@ const DESCRIPTIONS: Readonly<Record<keyof RetentionSettings, string>> = {
 
 function RetentionForm({ retention }: { retention: Retention }) {
   const update = retentionUpdate.useChange();
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const entry = useRecordForm({
     record: retention,
     toValues: toRetentionValues,
@@ -56,8 +55,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
     readCurrent: retentionUpdate.readCurrent,
     selectLatest: (saved) => saved,
     toast,
-    saved: ({ next_run_at }) =>
-      `Saved. Nothing is removed before ${momentText(next_run_at, zone)}.`,
+    saved: ({ next_run_at }) => `Saved. Nothing is removed before ${formatMoment(next_run_at)}.`,
     failed: "The settings could not be saved. Please try again.",
   });
   const { form, base } = entry;
@@ -96,7 +94,7 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const isOff = settings !== null && Object.values(settings).every((months) => months === null);
   return (
     <section
@@ -120,9 +118,7 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
       ) : (
         <List>
           {REMOVED_KINDS.map(({ kind, words }) => (
-            <List.Item key={kind}>
-              {affectedText(data[kind], words, (at) => momentText(at, zone))}
-            </List.Item>
+            <List.Item key={kind}>{affectedText(data[kind], words, formatMoment)}</List.Item>
           ))}
         </List>
       )}
@@ -132,7 +128,7 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
 
 /** Settings row for how long closed records are kept (docs/product.md, Settings). */
 export function RetentionRow() {
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const countLimits = (data: Retention) =>
     RETENTION_FIELDS.filter((field) => data[field] !== null).length;
   return (
@@ -155,9 +151,9 @@ export function RetentionRow() {
           )}
           <RetentionForm retention={data} />
           <Text size="sm" c="dimmed" aria-live="polite">
-            {lastRunText(data.last_run, (at) => momentText(at, zone)) ?? "No clean-up has run yet."}{" "}
+            {lastRunText(data.last_run, formatMoment) ?? "No clean-up has run yet."}{" "}
             {countLimits(data) > 0 && data.can_run
-              ? `The next one is due ${momentText(data.next_run_at, zone)}.`
+              ? `The next one is due ${formatMoment(data.next_run_at)}.`
               : null}
           </Text>
         </Stack>

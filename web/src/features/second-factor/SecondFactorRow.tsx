@@ -9,8 +9,7 @@ import {
 import { type ComponentProps, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { useSession } from "../../lib/session/session-store.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PasswordDialog } from "../../ui/form/PasswordDialog.js";
@@ -32,7 +31,7 @@ function PasskeyList({ methods, passkeys }: Pick<SecondFactorState, "methods" | 
     ({ passkeyId, password }: { passkeyId: string; password: string }) =>
       call(removePasskey, { params: { passkeyId }, body: { password } }),
   );
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   return (
     <>
       {passkeys.length === 0 ? null : (
@@ -44,10 +43,10 @@ function PasskeyList({ methods, passkeys }: Pick<SecondFactorState, "methods" | 
                   {passkey.name}
                 </Text>
                 <Text c="dimmed" size="sm">
-                  added {momentText(passkey.created_at, zone)} ·{" "}
+                  added {formatMoment(passkey.created_at)} ·{" "}
                   {passkey.last_used_at === null
                     ? "never used"
-                    : `used ${momentText(passkey.last_used_at, zone)}`}
+                    : `used ${formatMoment(passkey.last_used_at)}`}
                 </Text>
               </Box>
               <Button
@@ -151,7 +150,7 @@ export function SecondFactorRow() {
 function Factors(factors: SecondFactorState) {
   const { methods, totp_since, passkeys, passkey_host, asks_password } = factors;
   const isOwner = useSession()?.accountType === "parent";
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const removeApp = useFactorChange((password: string) => call(removeTotp, { body: { password } }));
   return (
     <Stack gap="lg">
@@ -160,7 +159,7 @@ function Factors(factors: SecondFactorState) {
         <Text size="sm">
           {totp_since === null
             ? "An app on your phone shows a new code every half minute."
-            : `An authenticator app has protected this account since ${momentText(totp_since, zone)}.`}
+            : `An authenticator app has protected this account since ${formatMoment(totp_since)}.`}
         </Text>
         <SetUp isOn={totp_since !== null} needsPassword={asks_password} />
         {totp_since === null ? null : (

@@ -8,8 +8,7 @@ import {
 } from "@wardline/contracts/accounts/sessions";
 import { useState } from "react";
 import { call, ignoreNotFound } from "../../lib/calls/api.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/hospital-time.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -28,7 +27,7 @@ const reportFailure = (failure: Error) =>
 /** Panel "My sessions": where the user is logged in, with buttons to log out there (docs/product.md, My sessions). */
 export function SessionsPanel() {
   const query = useQuery(ownSessionsQuery);
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const [isAsking, setAsking] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
   // This session comes first, so that the others can be compared with it.
@@ -98,7 +97,7 @@ export function SessionsPanel() {
                       ) : null}
                     </Text>
                     <Text c="dimmed" size="sm">
-                      {address} · seen {momentText(last_seen_at, zone)}
+                      {address} · seen {formatMoment(last_seen_at)}
                     </Text>
                   </Box>
                   {is_current ? null : (

@@ -6,8 +6,7 @@ import { useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
 import { useSession } from "../../lib/session/session-store.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/hospital-time.js";
 import { beginSignOn } from "../../shared/session/sign-on.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
@@ -20,7 +19,7 @@ const UNREACHABLE = "Your hospital's sign-in service could not be reached. Pleas
 /** Panel of the user's link to the hospital's provider, if there is one (docs/product.md, Single sign-on). */
 export function SignOnLinkPanel() {
   const { data } = useQuery(signOnLinkQuery);
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   if (data?.is_on !== true) return null;
   const { linked_at } = data;
   return (
@@ -37,7 +36,7 @@ export function SignOnLinkPanel() {
         <LinkButton />
       ) : (
         <Stack gap="md">
-          <Text>Linked since {momentText(linked_at, zone)}.</Text>
+          <Text>Linked since {formatMoment(linked_at)}.</Text>
           <Unlink />
         </Stack>
       )}

@@ -10,8 +10,7 @@ import {
 import { useId, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { ResultBox } from "../../ui/feedback/ResultBox.js";
 import { CopyField } from "../../ui/form/CopyField.js";
@@ -66,7 +65,7 @@ const PROOF_TEXTS = {
 function Domain({ proof }: { proof: DomainVerification }) {
   const { domain, proved_at, proved_by, record, value } = proof;
   const heading = useId();
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const prove = useMutation({
     mutationFn: async () => (await call(verifyDomain, { params: { domain }, body: {} })).data,
     onSuccess: (_outcome, _given, _result, { client }) =>
@@ -106,7 +105,7 @@ function Domain({ proof }: { proof: DomainVerification }) {
         </Stack>
       ) : (
         <Text size="sm" c="dimmed">
-          {PROOF_TEXTS[proved_by ?? "before"]} {momentText(proved_at, zone)}.
+          {PROOF_TEXTS[proved_by ?? "before"]} {formatMoment(proved_at)}.
         </Text>
       )}
     </Stack>
@@ -156,7 +155,7 @@ function ProviderTest({ isSaved, isDirty }: { isSaved: boolean; isDirty: boolean
 /** Lists recent sign-on problems, each with advice (docs/product.md, Single sign-on). */
 export function SignOnReports({ reports }: { reports: readonly SignOnReport[] }) {
   const heading = useId();
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   if (reports.length === 0) return null;
   return (
     <Stack component="section" gap="sm" aria-labelledby={heading}>
@@ -167,7 +166,7 @@ export function SignOnReports({ reports }: { reports: readonly SignOnReport[] })
         <div key={`${at} ${email}`}>
           <Text style={{ overflowWrap: "anywhere" }}>{problem}</Text>
           <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-            {[email, momentText(at, zone)].filter((part) => part !== "").join(" · ")}
+            {[email, formatMoment(at)].filter((part) => part !== "").join(" · ")}
           </Text>
         </div>
       ))}

@@ -15,8 +15,7 @@ import { useState } from "react";
 import { call, ignoreNotFound } from "../../lib/calls/api.js";
 import { usePagedList } from "../../lib/calls/paged-list.js";
 import { withoutRecord } from "../../lib/live/live-cache.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
@@ -38,13 +37,13 @@ const toast = toastsAbout("webhooks");
 
 /** Settings row "Webhooks": the programs that receive the hospital's changes (docs/product.md, Settings). */
 export function WebhooksRow() {
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   return (
     <SettingsRow
       name="webhooks"
       query={useQuery(webhooksQuery)}
       fallback="Failed to load the webhooks."
-      describeState={(webhooks) => webhooksText(webhooks, (at) => momentText(at, zone))}
+      describeState={(webhooks) => webhooksText(webhooks, formatMoment)}
       description="Sends changes to another program as they happen, each once and in order, signed as the Standard Webhooks specification defines."
     >
       {(webhooks) => <Webhooks webhooks={webhooks} />}
@@ -169,7 +168,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
 function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) => void }) {
   const { id, url, state, version, former_secret_until, is_readable } = webhook;
   const host = readHost(webhook);
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const wards = useWards();
   const update = webhookUpdate.useChange();
   const test = useMutation({
@@ -178,7 +177,6 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
       client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
   });
   const [isOpen, setOpen] = useState(false);
-  const formatMoment = (at: string) => momentText(at, zone);
   const isOff = state === "off";
   const isWorking = state === "active" && is_readable;
 
@@ -253,7 +251,7 @@ function Deliveries({ id, host }: { id: string; host: string }) {
     (cursor, signal) => call(listWebhookDeliveries, { params: { id }, query: cursor, signal }),
     { refetchInterval: BUSY_POLL_MS },
   );
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   return (
     <Loaded query={query} label="Loading the deliveries" fallback="Failed to load the deliveries.">
       {(data) =>
@@ -274,7 +272,7 @@ function Deliveries({ id, host }: { id: string; host: string }) {
                   </Text>
                   <Text size="sm" c="dimmed">
                     <Code>{delivery.type}</Code> · revision {delivery.revision} ·{" "}
-                    {momentText(delivery.at, zone)} · {formatNumber(delivery.duration_ms)} ms
+                    {formatMoment(delivery.at)} · {formatNumber(delivery.duration_ms)} ms
                   </Text>
                   {delivery.answer === "" ? null : (
                     <pre className={classes.answer}>{delivery.answer}</pre>
