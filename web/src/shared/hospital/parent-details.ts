@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts/account";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
@@ -28,6 +28,11 @@ export function useHasDowntimeKits(): boolean | undefined {
 /** Returns true if the hospital uses dates of birth, other numbers and merges (docs/wire/patients.md, Identity). */
 export function useHasPatientIdentity(): boolean {
   return useParentDetails().data?.patient_identity === true;
+}
+
+/** Changes some of the cached details. */
+export function patchParentDetails(client: QueryClient, changes: Partial<ParentDetails>): void {
+  client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, ...changes });
 }
 
 export const parentDetailsLive: LiveHandlers = {

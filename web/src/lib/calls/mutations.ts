@@ -1,0 +1,53 @@
+import { type QueryClient, useMutation } from "@tanstack/react-query";
+import type { Answer } from "@wardline/client/call";
+import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
+import { call, createRequestKey } from "./api.js";
+import { createVersionedMutation } from "./versioned-mutation.js";
+
+/** Creates a mutation hook; `apply` updates the cache with the server's answer. */
+export function createMutation<Variables = void, Data = unknown>(
+  send: (variables: Variables) => Promise<Data>,
+  apply: (client: QueryClient, data: Data, variables: Variables) => unknown,
+) {
+  return function useChange() {
+    return useMutation({
+      mutationFn: send,
+      onSuccess: (data, variables, _result, { client }) => apply(client, data, variables),
+    });
+  };
+}
+
+type RecordUpdate<D extends EndpointDefinition> = {
+  id: string;
+  /** Edited version; the server refuses the change if the record has a newer one. Without it, any version changes. */
+  version?: number;
+  body: CallInput<D>["body"];
+};
+
+/** Creates a mutation hook that changes a record, whose endpoint takes its id as the only parameter. */
+export function createVersionedUpdate<D extends EndpointDefinition>(
+  endpoint: D,
+  put: (client: QueryClient, record: Reply<D>) => void,
+) {
+  return createVersionedMutation<Reply<D>, RecordUpdate<D>>({
+    mutationKey: [endpoint.path],
+    send: async ({ id, version, body }) => {
+      const options = { params: { id }, body, ifMatch: version };
+      return (await (call as Send)(endpoint, options)).data as Reply<D>;
+    },
+    put,
+  });
+}
+
+type Send = (endpoint: EndpointDefinition, options: object) => Promise<Answer<unknown>>;
+
+/** Returns a function that sends a body; sending the same body again after a lost answer creates nothing twice. */
+export function idempotentCall<D extends EndpointDefinition>(endpoint: D) {
+  const requestKey = createRequestKey();
+  return async (body: CallInput<D>["body"]): Promise<Reply<D>> => {
+    const options = { body, idempotencyKey: requestKey.of(body) };
+    const { data } = await (call as Send)(endpoint, options);
+    requestKey.forget();
+    return data as Reply<D>;
+  };
+}
