@@ -33,11 +33,10 @@ interface AnnouncementDialogProps {
 }
 
 /** Dialog "Create Announcement" or "Edit Announcement" (docs/product.md, Announcements page). */
-export function AnnouncementDialog({ announcement, opened, onClose }: AnnouncementDialogProps) {
+export function AnnouncementDialog({ announcement, ...dialog }: AnnouncementDialogProps) {
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={
         announcement === null
           ? "Create Announcement"
@@ -48,7 +47,7 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Announceme
       <AnnouncementForm
         key={announcement?.id ?? "new"}
         announcement={announcement}
-        onClose={onClose}
+        onClose={dialog.onClose}
       />
     </FormDialog>
   );
@@ -60,7 +59,6 @@ const LABELS = {
   is_active: "Active",
 } as const satisfies Record<keyof AnnouncementValues, string>;
 
-/** Creates or edits an announcement. If the server refuses it, the input stays. */
 function AnnouncementForm({ announcement, onClose }: Omit<AnnouncementDialogProps, "opened">) {
   const create = useCreateAnnouncement();
   const update = useUpdateAnnouncement();
@@ -87,7 +85,6 @@ function AnnouncementForm({ announcement, onClose }: Omit<AnnouncementDialogProp
     failed: `Failed to ${kind} announcement.`,
     onSaved: onClose,
   });
-
   const { form } = entry;
 
   return (

@@ -7,19 +7,22 @@ import {
   IconPlayerPlay,
   IconSpeakerphone,
   IconTrash,
+  type TablerIcon,
 } from "@tabler/icons-react";
 import type { Announcement } from "@wardline/contracts/boards/announcements";
 import { announcementTitle, formatRelativeDay } from "@wardline/domain/boards/announcement";
 import { toZonedDay } from "@wardline/domain/time/zoned-day";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { DeleteDialog } from "../../ui/dialog/ConfirmDialog.js";
+import { useSubjectDialog } from "../../ui/dialog/use-subject-dialog.js";
 import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../ui/form/draft.js";
+import { StateBadge } from "../../ui/page/StateBadge.js";
 import { ClearSearch, SearchBox } from "../../ui/table/SearchBox.js";
 import classes from "./AnnouncementCard.module.css";
 import { AnnouncementDialog } from "./AnnouncementForm.js";
@@ -43,33 +46,25 @@ interface AnnouncementListProps {
 /** Lists the announcements of a day with their actions. */
 export function AnnouncementList({ announcements, day, getReach }: AnnouncementListProps) {
   const [query, setQuery] = useSearchText("q");
-  const [chosen, setChosen] = useState<Announcement | null>(null);
-  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
-  const chosenTitle = chosen === null ? undefined : announcementTitle(chosen.message);
+  const { subject, open, show, close } = useSubjectDialog<"edit" | "delete", Announcement>();
+  const title = subject === null ? undefined : announcementTitle(subject.message);
   const update = useUpdateAnnouncement();
   const remove = useDeleteAnnouncement();
   const zone = useHospitalZone();
   const shown = filterAnnouncements(announcements, { day, zone, query });
   const isSearching = query.trim() !== "";
   const noneText = announcements.length > 0 ? NONE_ON_DAY_TEXT : NONE_TEXT;
-  const close = () => setOpen(null);
 
-  async function toggle({ id, is_active, message }: Announcement): Promise<void> {
-    try {
-      await update.mutateAsync({ id, body: { is_active: !is_active } });
-      toast.success(`Announcement ${is_active ? "deactivated" : "activated"} successfully!`, {
-        about: announcementTitle(message),
-      });
-    } catch (error) {
-      toast.error(error, "Failed to update announcement status.");
-    }
+  function toggle({ id, is_active, message }: Announcement): void {
+    void toast.report(
+      update.mutateAsync({ id, body: { is_active: !is_active } }),
+      `Announcement ${is_active ? "deactivated" : "activated"} successfully!`,
+      "Failed to update announcement status.",
+      { about: announcementTitle(message) },
+    );
   }
 
-  function choose(dialog: "edit" | "delete", one: Announcement): void {
-    setChosen(one);
-    setOpen(dialog);
-  }
-  useWaitingDraft("announcement", announcements, (one) => choose("edit", one));
+  useWaitingDraft("announcement", announcements, (one) => show("edit", one));
 
   return (
     <>
@@ -105,33 +100,32 @@ export function AnnouncementList({ announcements, day, getReach }: AnnouncementL
               announcement={one}
               reach={getReach(one)}
               isToggling={update.isPending && update.variables.id === one.id}
-              onToggle={() => void toggle(one)}
-              onEdit={() => choose("edit", one)}
-              onDelete={() => choose("delete", one)}
+              onToggle={() => toggle(one)}
+              onOpen={(dialog) => show(dialog, one)}
             />
           ))}
         </Stack>
       )}
-      {chosen === null ? null : (
-        <AnnouncementDialog announcement={chosen} opened={open === "edit"} onClose={close} />
+      {subject === null ? null : (
+        <AnnouncementDialog announcement={subject} opened={open === "edit"} onClose={close} />
       )}
       <DeleteDialog
         opened={open === "delete"}
         onClose={close}
-        subject={chosen?.id ?? null}
+        subject={subject?.id ?? null}
         remove={remove}
         title="Confirm Delete"
         text={
           <>
             <span>Delete announcement</span>
             <br />
-            <b>{chosenTitle}</b>
+            <b>{title}</b>
           </>
         }
         confirmLabel="Yes, Delete"
         toast={toast}
         done="Announcement deleted successfully!"
-        about={chosenTitle}
+        about={title}
         failed="Failed to delete announcement."
       />
     </>
@@ -143,29 +137,35 @@ interface AnnouncementCardProps {
   reach: ReactNode;
   isToggling: boolean;
   onToggle: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
+  onOpen: (dialog: "edit" | "delete") => void;
 }
 
 /** Shows one announcement. If its title is cut, the whole message appears below. */
 function AnnouncementCard(props: AnnouncementCardProps) {
-  const { announcement, reach, isToggling, onToggle, onEdit, onDelete } = props;
+  const { announcement, reach, isToggling, onToggle, onOpen } = props;
   const { message, is_active, created_at, expires_at } = announcement;
   const zone = useHospitalZone();
   const now = useNow();
   const title = announcementTitle(message);
-  const Badge = is_active ? IconCircleCheck : IconCircleOff;
-  const Toggle = is_active ? IconPlayerPause : IconPlayerPlay;
+  const getButtonProps = (label: string, Icon: TablerIcon) => ({
+    variant: "default",
+    size: "xs",
+    leftSection: <Icon size={16} aria-hidden="true" />,
+    "aria-label": `${label}: ${title}`,
+    children: label,
+  });
   return (
     <li className={classes.card}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <Title order={2} size="h3" fw={620} style={{ overflowWrap: "anywhere" }}>
           {title}
         </Title>
-        <span className={classes.badge} data-active={is_active || undefined}>
-          <Badge size={15} aria-hidden="true" />
-          {is_active ? "Active" : "Inactive"}
-        </span>
+        <StateBadge
+          tone={is_active ? "good" : undefined}
+          Icon={is_active ? IconCircleCheck : IconCircleOff}
+          size={15}
+          label={is_active ? "Active" : "Inactive"}
+        />
       </Group>
       {title === message ? null : (
         <Text inherit mt={8} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
@@ -185,34 +185,16 @@ function AnnouncementCard(props: AnnouncementCardProps) {
         </Group>
         <Group gap="xs">
           <Button
+            {...(is_active
+              ? getButtonProps("Deactivate", IconPlayerPause)
+              : getButtonProps("Activate", IconPlayerPlay))}
             variant="subtle"
             color="gray"
-            size="xs"
-            leftSection={<Toggle size={16} aria-hidden="true" />}
             loading={isToggling}
             onClick={onToggle}
-            aria-label={`${is_active ? "Deactivate" : "Activate"}: ${title}`}
-          >
-            {is_active ? "Deactivate" : "Activate"}
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPencil size={16} aria-hidden="true" />}
-            onClick={onEdit}
-            aria-label={`Edit: ${title}`}
-          >
-            Edit
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconTrash size={16} aria-hidden="true" />}
-            onClick={onDelete}
-            aria-label={`Delete: ${title}`}
-          >
-            Delete
-          </Button>
+          />
+          <Button {...getButtonProps("Edit", IconPencil)} onClick={() => onOpen("edit")} />
+          <Button {...getButtonProps("Delete", IconTrash)} onClick={() => onOpen("delete")} />
         </Group>
       </Group>
     </li>

@@ -1,15 +1,18 @@
-import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import type { CallOptions } from "@wardline/client/call";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import {
-  type Announcement,
   createAnnouncement,
   deleteAnnouncement,
   listAnnouncements,
   updateAnnouncement,
 } from "@wardline/contracts/boards/announcements";
-import { call, createRequestKey, ignoreNotFound } from "../../lib/calls/api.js";
-import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { type LiveHandlers, upsert, withoutRecord } from "../../lib/live/live-cache.js";
+import { call, ignoreNotFound } from "../../lib/calls/api.js";
+import {
+  createMutation,
+  createVersionedUpdate,
+  idempotentCall,
+} from "../../lib/calls/mutations.js";
+import { createListCache } from "../../lib/live/list-cache.js";
+import type { LiveHandlers } from "../../lib/live/live-cache.js";
 
 const announcementsQuery = queryOptions({
   queryKey: ["announcements"],
@@ -21,60 +24,22 @@ export function useAnnouncements() {
   return useQuery(announcementsQuery);
 }
 
-function putAnnouncement(queryClient: QueryClient, announcement: Announcement): void {
-  queryClient.setQueryData(
-    announcementsQuery.queryKey,
-    (held) => held && upsert(held, announcement),
-  );
-}
-
-function dropAnnouncement(queryClient: QueryClient, id: string): void {
-  queryClient.setQueryData(announcementsQuery.queryKey, (held) => held && withoutRecord(held, id));
-}
+const { put, drop } = createListCache(announcementsQuery);
 
 export const announcementLive: LiveHandlers = {
-  "announcement.created": ({ payload }, client) => putAnnouncement(client, payload),
-  "announcement.updated": ({ payload }, client) => putAnnouncement(client, payload),
-  "announcement.deleted": ({ payload }, client) => dropAnnouncement(client, payload.id),
+  "announcement.created": ({ payload }, client) => put(client, payload),
+  "announcement.updated": ({ payload }, client) => put(client, payload),
+  "announcement.deleted": ({ payload }, client) => drop(client, payload.id),
 };
 
-const requestKey = createRequestKey();
-
 /** Creates an announcement. */
-export function useCreateAnnouncement() {
-  return useMutation({
-    mutationFn: async (body: CallOptions<typeof createAnnouncement>["body"]) => {
-      const options = { body, idempotencyKey: requestKey.of(body) };
-      return (await call(createAnnouncement, options)).data;
-    },
-    onSuccess: (announcement, _body, _result, { client }) => {
-      requestKey.forget();
-      putAnnouncement(client, announcement);
-    },
-  });
-}
-
-interface AnnouncementChange {
-  id: string;
-  /** If set, the server refuses the change if somebody else has changed the announcement since this version. */
-  version?: number;
-  body: CallOptions<typeof updateAnnouncement>["body"];
-}
+export const useCreateAnnouncement = createMutation(idempotentCall(createAnnouncement), put);
 
 export const { useChange: useUpdateAnnouncement, readCurrent: readCurrentAnnouncement } =
-  createVersionedMutation<Announcement, AnnouncementChange>({
-    mutationKey: ["announcements", "update"],
-    send: async ({ id, version, body }) => {
-      const guard = version === undefined ? {} : { ifMatch: version };
-      return (await call(updateAnnouncement, { params: { id }, body, ...guard })).data;
-    },
-    put: putAnnouncement,
-  });
+  createVersionedUpdate(updateAnnouncement, put);
 
 /** Deletes an announcement; succeeds even if it is already deleted. */
-export function useDeleteAnnouncement() {
-  return useMutation({
-    mutationFn: (id: string) => ignoreNotFound(call(deleteAnnouncement, { params: { id } })),
-    onSuccess: (_nothing, id, _result, { client }) => dropAnnouncement(client, id),
-  });
-}
+export const useDeleteAnnouncement = createMutation(
+  (id: string) => ignoreNotFound(call(deleteAnnouncement, { params: { id } })),
+  (client, _nothing, id) => drop(client, id),
+);

@@ -1,21 +1,18 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { updateReminder } from "@wardline/contracts/accounts/account";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
 import { fromPromise, setup } from "xstate";
 import { call } from "../../lib/calls/api.js";
-import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
+import { createMutation } from "../../lib/calls/mutations.js";
+import { patchParentDetails } from "../../shared/hospital/parent-details.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 
 const toast = toastsAbout("reminder");
 
-/**
- * The department reminder (docs/product.md, Update Patient page): it asks whether to add departments and, after No,
- * whether to remind again; a second No hides it for good. It asks once per visit of the page.
- */
+/** Asks whether to add departments; a second No is final (docs/product.md, Update Patient page). */
 export const reminderMachine = setup({
   types: { events: {} as { type: "yes" | "no" | "closed" } },
   actors: {
@@ -26,7 +23,6 @@ export const reminderMachine = setup({
     reportFailure: (_args, _params: { error: unknown }) => undefined,
   },
 }).createMachine({
-  id: "reminder",
   initial: "asking",
   states: {
     asking: {
@@ -55,10 +51,7 @@ export const reminderMachine = setup({
   },
 });
 
-/**
- * Reminds a hospital without departments to add some (docs/product.md, Update Patient page). `isMissing` is true if the
- * reminder is not hidden, and the hospital has no departments or they could not be loaded.
- */
+/** Reminds a hospital without departments to add some, unless the reminder is hidden. */
 export function DepartmentReminder({ isMissing }: { isMissing: boolean }) {
   // Once shown, the reminder stays mounted, because it asks only once per visit.
   const [hasAsked, setAsked] = useState(isMissing);
@@ -66,14 +59,15 @@ export function DepartmentReminder({ isMissing }: { isMissing: boolean }) {
   return hasAsked ? <Reminder /> : null;
 }
 
+const useSaveReminder = createMutation(
+  async (hide: boolean) =>
+    (await call(updateReminder, { body: { hide_team_reminder: hide } })).data,
+  patchParentDetails,
+);
+
 function Reminder() {
   const navigate = useNavigate();
-  const { mutateAsync: save } = useMutation({
-    mutationFn: async (hide: boolean) =>
-      (await call(updateReminder, { body: { hide_team_reminder: hide } })).data,
-    onSuccess: (reminder, _hide, _result, { client }) =>
-      client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, ...reminder }),
-  });
+  const { mutateAsync: save } = useSaveReminder();
   const [state, send] = useMachine(
     reminderMachine.provide({
       actors: {

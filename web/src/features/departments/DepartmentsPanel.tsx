@@ -1,6 +1,5 @@
 import { ActionIcon, Box, Button, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { IconPencil } from "@tabler/icons-react";
 import type { CallOptions } from "@wardline/client/call";
 import {
   addDepartment,
@@ -10,41 +9,37 @@ import {
 } from "@wardline/contracts/roster/departments";
 import { LIMITS } from "@wardline/domain/limits";
 import { describeDialling } from "@wardline/domain/people/telephone";
-import { OFFER_MODE_LABELS, OFFER_MODES, type OfferMode } from "@wardline/domain/roster/offer";
+import { OFFER_MODE_LABELS, OFFER_MODES } from "@wardline/domain/roster/offer";
 import { TelephoneNumber } from "@wardline/theme/name-text";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { call, createRequestKey } from "../../lib/calls/api.js";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { call } from "../../lib/calls/api.js";
+import { createMutation, idempotentCall } from "../../lib/calls/mutations.js";
 import { DeleteDialog } from "../../ui/dialog/ConfirmDialog.js";
+import { useSubjectDialog } from "../../ui/dialog/use-subject-dialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { type FieldErrors, parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
+import { validateSchema } from "../../ui/form/form-errors.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT, PHONE_TEXT } from "../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../ui/page/Panel.js";
 import { dropDepartment, putDepartment } from "./department-cache.js";
 import classes from "./NameList.module.css";
-import { NamesPanel } from "./NamesPanel.js";
+import { NamesPanel, RemoveButton } from "./NamesPanel.js";
 
 const toast = toastsAbout("department");
-const departmentKey = createRequestKey();
+
+const useAddDepartment = createMutation(idempotentCall(addDepartment), putDepartment);
+
+// The server refuses to remove a department that has staff.
+const useRemoveDepartment = createMutation(
+  (name: string) => call(removeDepartment, { params: { departmentName: name } }),
+  (client, _answer, name) => dropDepartment(client, name),
+);
 
 /** Lists the hospital's departments with their contacts. */
 export function DepartmentsPanel({ departments }: { departments: readonly Department[] }) {
-  const add = useMutation({
-    mutationFn: async (name: string) => {
-      const body = { department_name: name };
-      return (await call(addDepartment, { body, idempotencyKey: departmentKey.of(body) })).data;
-    },
-    onSuccess: (department, _name, _result, { client }) => {
-      departmentKey.forget();
-      putDepartment(client, department);
-    },
-  });
-  // The server refuses to remove a department that has staff.
-  const remove = useMutation({
-    mutationFn: (name: string) => call(removeDepartment, { params: { departmentName: name } }),
-    onSuccess: (_answer, name, _result, { client }) => dropDepartment(client, name),
-  });
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const add = useAddDepartment();
+  const remove = useRemoveDepartment();
+  const { subject, open, show, close } = useSubjectDialog<"remove", string>();
 
   return (
     <>
@@ -53,42 +48,35 @@ export function DepartmentsPanel({ departments }: { departments: readonly Depart
         description="The teams that manage patients, and how to reach each of them."
         names={departments.map(({ department }) => department)}
         schema={addDepartment.body.shape.department_name}
-        add={add.mutateAsync}
+        add={(department_name) => add.mutateAsync({ department_name })}
       >
         {departments.map((department) => (
           <DepartmentRow
             key={department.id}
             department={department}
-            onRemove={() => {
-              setChosen(department.department);
-              setAsking(true);
-            }}
+            onRemove={() => show("remove", department.department)}
           />
         ))}
       </NamesPanel>
       <DeleteDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        subject={chosen}
+        opened={open === "remove"}
+        onClose={close}
+        subject={subject}
         remove={remove}
         title="Remove department"
-        text={`“${chosen}” will be removed, also from patients and future rosters.`}
+        text={`“${subject}” will be removed, also from patients and future rosters.`}
         confirmLabel="Yes, Remove Department"
         toast={toast}
         done="Department removed successfully!"
-        about={chosen ?? undefined}
+        about={subject ?? undefined}
         failed="Failed to remove department. Please try again."
       />
     </>
   );
 }
 
-interface DepartmentRowProps {
-  department: Department;
-  onRemove: () => void;
-}
-
-function DepartmentRow({ department, onRemove }: DepartmentRowProps) {
+function DepartmentRow(props: { department: Department; onRemove: () => void }) {
+  const { department, onRemove } = props;
   const [isEditing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const name = department.department;
@@ -116,16 +104,7 @@ function DepartmentRow({ department, onRemove }: DepartmentRowProps) {
         >
           <IconPencil size={18} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.remove}
-          size="lg"
-          aria-label={`Remove ${name}`}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} aria-hidden="true" />
-        </ActionIcon>
+        <RemoveButton name={name} onClick={onRemove} />
       </Group>
       {isEditing ? <ContactForm department={department} onClose={close} /> : null}
     </li>
@@ -157,45 +136,38 @@ const FIELDS = [
 
 const OFFER_CHOICES = OFFER_MODES.map((value) => ({ value, label: OFFER_MODE_LABELS[value] }));
 
-interface ContactFormProps {
-  department: Department;
-  onClose: () => void;
-}
+type ContactValues = Required<CallOptions<typeof updateDepartment>["body"]>;
+
+const toBody = (values: ContactValues) => ({ ...values, duty_start: values.duty_start || null });
+
+const useUpdateContact = createMutation(
+  async ({ departmentName, body }: { departmentName: string; body: ContactValues }) =>
+    (await call(updateDepartment, { params: { departmentName }, body })).data,
+  putDepartment,
+);
 
 /** Edits a department's own contact and the start of its duties; Escape discards the changes. */
-function ContactForm({ department, onClose }: ContactFormProps) {
+function ContactForm({ department, onClose }: { department: Department; onClose: () => void }) {
   const name = department.department;
-  const update = useMutation({
-    mutationFn: async (body: CallOptions<typeof updateDepartment>["body"]) =>
-      (await call(updateDepartment, { params: { departmentName: name }, body })).data,
-    onSuccess: (changed, _body, _result, { client }) => putDepartment(client, changed),
+  const update = useUpdateContact();
+  const { email, phone, contact_source, duty_start, receipts = false, offers = "off" } = department;
+  const hasOwnContact = contact_source === "department";
+  const { form, isBusy, save } = useRecordForm({
+    record: null,
+    toValues: (): ContactValues => ({
+      email: hasOwnContact ? email : "",
+      phone: hasOwnContact ? phone : "",
+      duty_start: duty_start ?? "",
+      receipts,
+      offers,
+    }),
+    findErrors: (values) => validateSchema(updateDepartment.body, toBody(values)),
+    send: (values) => update.mutateAsync({ departmentName: name, body: toBody(values) }),
+    toast,
+    saved: `The contact of ${name} was saved.`,
+    failed: "Failed to update the department's contact.",
+    onSaved: onClose,
   });
-  const hasOwnContact = department.contact_source === "department";
-  const [values, setValues] = useState({
-    email: hasOwnContact ? department.email : "",
-    phone: hasOwnContact ? department.phone : "",
-    duty_start: department.duty_start ?? "",
-  });
-  const [receipts, setReceipts] = useState(department.receipts ?? false);
-  const [offers, setOffers] = useState<OfferMode>(department.offers ?? "off");
-  const [errors, setErrors] = useState<FieldErrors>({});
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (update.isPending) return;
-    const body = { ...values, duty_start: values.duty_start || null, receipts, offers };
-    const problems = validateSchema(updateDepartment.body, body);
-    setErrors(problems);
-    if (Object.keys(problems).length > 0) return;
-    try {
-      await update.mutateAsync(body);
-      toast.success(`The contact of ${name} was saved.`);
-      onClose();
-    } catch (error) {
-      setErrors(parseFieldErrors(error));
-      toast.error(error, "Failed to update the department's contact.");
-    }
-  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Escape") return;
@@ -207,7 +179,7 @@ function ContactForm({ department, onClose }: ContactFormProps) {
     <Box
       component="form"
       p="8px 8px 6px 0"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={form.onSubmit((values) => void save(values))}
       aria-label={`Contact of ${name}`}
       noValidate
     >
@@ -215,41 +187,33 @@ function ContactForm({ department, onClose }: ContactFormProps) {
         {FIELDS.map(({ field, ...input }) => (
           <TextInput
             {...(field === "phone" ? PHONE_TEXT : CODE_TEXT)}
-            description={field === "phone" ? describeDialling(values.phone) : undefined}
+            description={field === "phone" ? describeDialling(form.values.phone) : undefined}
             key={field}
             {...input}
-            value={values[field]}
-            error={errors[field]}
+            {...form.getInputProps(field)}
             ref={field === "email" ? focusOnce : undefined}
-            onChange={(event) => {
-              setValues({ ...values, [field]: event.currentTarget.value });
-              setErrors({});
-            }}
             onKeyDown={onKeyDown}
-            autoComplete="off"
           />
         ))}
       </TwoColumns>
       <Checkbox
         mt="sm"
         label="Remind staff of their duties, and ask whether they have seen them"
-        checked={receipts}
-        onChange={(event) => setReceipts(event.currentTarget.checked)}
+        {...form.getInputProps("receipts", { type: "checkbox" })}
         onKeyDown={onKeyDown}
       />
       <NativeSelect
         mt="sm"
         label="Duty offers"
         data={OFFER_CHOICES}
-        value={offers}
-        onChange={(event) => setOffers(event.currentTarget.value as OfferMode)}
+        {...form.getInputProps("offers")}
         onKeyDown={onKeyDown}
       />
       <Group justify="flex-end" gap="xs" mt="sm">
         <Button variant="default" size="xs" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" size="xs" loading={update.isPending}>
+        <Button type="submit" size="xs" loading={isBusy}>
           Save contact
         </Button>
       </Group>

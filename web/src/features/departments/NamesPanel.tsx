@@ -1,5 +1,5 @@
-import { Button, Group, TextInput } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { ActionIcon, type ActionIconProps, Button, Group, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { LIMITS } from "@wardline/domain/limits";
 import { findEqualTexts } from "@wardline/domain/text/text-forms";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
@@ -12,13 +12,11 @@ import { Panel } from "../../ui/page/Panel.js";
 import classes from "./NameList.module.css";
 
 interface NamesPanelProps {
-  /** One of the listed things, for the panel's texts. */
   noun: "Department" | "Role";
   description: string;
   names: readonly string[];
   schema: z.ZodType<string>;
   add: (name: string) => Promise<unknown>;
-  /** The list's rows. */
   children: ReactNode;
 }
 
@@ -87,5 +85,22 @@ export function NamesPanel(props: NamesPanelProps) {
         </ul>
       )}
     </Panel>
+  );
+}
+
+type RemoveButtonProps = Pick<ActionIconProps, "loading"> & { name: string; onClick: () => void };
+
+export function RemoveButton({ name, ...button }: RemoveButtonProps) {
+  return (
+    <ActionIcon
+      {...button}
+      variant="subtle"
+      color="gray"
+      className={classes.remove}
+      size="lg"
+      aria-label={`Remove ${name}`}
+    >
+      <IconTrash size={18} aria-hidden="true" />
+    </ActionIcon>
   );
 }

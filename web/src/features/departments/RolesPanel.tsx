@@ -1,43 +1,40 @@
-import { ActionIcon, Group } from "@mantine/core";
-import { IconLock, IconTrash } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { Group } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
 import { addRole, removeRole } from "@wardline/contracts/roster/departments";
 import { isDefaultRole } from "@wardline/domain/people/department";
-import { call, createRequestKey } from "../../lib/calls/api.js";
+import { call } from "../../lib/calls/api.js";
+import { createMutation, idempotentCall } from "../../lib/calls/mutations.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { dropRole, putRole } from "./department-cache.js";
 import classes from "./NameList.module.css";
-import { NamesPanel } from "./NamesPanel.js";
+import { NamesPanel, RemoveButton } from "./NamesPanel.js";
 
 const toast = toastsAbout("role");
-const roleKey = createRequestKey();
+
+const useAddRole = createMutation(idempotentCall(addRole), (client, { role }) =>
+  putRole(client, role),
+);
+
+// The server refuses to remove default roles, and roles that staff have.
+const useRemoveRole = createMutation(
+  (name: string) => call(removeRole, { params: { roleName: name } }),
+  (client, _answer, name) => dropRole(client, name),
+);
 
 /** Lists the roles that staff can have; the default ones are locked (docs/product.md, Departments and roles page). */
 export function RolesPanel({ roles }: { roles: readonly string[] }) {
-  const add = useMutation({
-    mutationFn: async (name: string) => {
-      const body = { role_name: name };
-      return (await call(addRole, { body, idempotencyKey: roleKey.of(body) })).data.role;
-    },
-    onSuccess: (role, _name, _result, { client }) => {
-      roleKey.forget();
-      putRole(client, role);
-    },
-  });
-  // The server refuses to remove default roles, and roles that staff have.
-  const remove = useMutation({
-    mutationFn: (name: string) => call(removeRole, { params: { roleName: name } }),
-    onSuccess: (_answer, name, _result, { client }) => dropRole(client, name),
-  });
+  const add = useAddRole();
+  const remove = useRemoveRole();
 
   async function removeOne(role: string): Promise<void> {
-    try {
-      await remove.mutateAsync(role);
-      toast.success("Role removed successfully!", { about: role });
-      document.querySelector<HTMLElement>("#page-title")?.focus({ preventScroll: true });
-    } catch (error) {
-      toast.error(error, "Failed to remove role. Please try again.");
-    }
+    const isRemoved = await toast.report(
+      remove.mutateAsync(role),
+      "Role removed successfully!",
+      "Failed to remove role. Please try again.",
+      { about: role },
+    );
+    const title = document.querySelector<HTMLElement>("#page-title");
+    if (isRemoved) title?.focus({ preventScroll: true });
   }
 
   return (
@@ -46,7 +43,7 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
       description="Job titles. The eight default ones cannot be removed."
       names={roles}
       schema={addRole.body.shape.role_name}
-      add={add.mutateAsync}
+      add={(role_name) => add.mutateAsync({ role_name })}
     >
       {roles.map((role) => (
         <li key={role} className={classes.row}>
@@ -58,17 +55,11 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
                 Default role
               </Group>
             ) : (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                className={classes.remove}
-                size="lg"
-                aria-label={`Remove ${role}`}
+              <RemoveButton
+                name={role}
                 loading={remove.isPending && remove.variables === role}
                 onClick={() => void removeOne(role)}
-              >
-                <IconTrash size={18} aria-hidden="true" />
-              </ActionIcon>
+              />
             )}
           </Group>
         </li>

@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { CallOptions } from "@wardline/client/call";
-import type { Emergency, raiseEmergency } from "@wardline/contracts/boards/emergencies";
+import type { Emergency } from "@wardline/contracts/boards/emergencies";
 import {
   EMERGENCY_KINDS,
   EMERGENCY_LABELS,
@@ -11,7 +10,7 @@ import {
   needsPlace,
 } from "@wardline/domain/boards/emergency";
 import { LIMITS } from "@wardline/domain/limits";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
 import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -25,15 +24,6 @@ import { EmergencyGlyph } from "./EmergencyGlyph.js";
 import { useRaiseEmergency } from "./emergency-queries.js";
 import { HoldButton } from "./HoldButton.js";
 
-/** Values of the form. `ward` is the id of the ward whose boards show the emergency; empty for all boards. */
-type EmergencyValues = {
-  kind: EmergencyKind | "";
-  text: string;
-  place: string;
-  minutes: string;
-  ward: string;
-};
-
 const MINUTE_CHOICES = [
   { value: "5", label: "5 minutes" },
   { value: "15", label: "15 minutes" },
@@ -43,31 +33,28 @@ const MINUTE_CHOICES = [
   { value: String(EMERGENCY_MINUTES.most), label: "4 hours" },
 ];
 
-const EMPTY_EMERGENCY: EmergencyValues = {
-  kind: "",
+const EMPTY_EMERGENCY = {
+  kind: "" as EmergencyKind | "",
   text: "",
   place: "",
   minutes: String(EMERGENCY_MINUTES.usual),
+  /** Id of the ward whose boards show the emergency; empty for all boards. */
   ward: "",
 };
 
+type EmergencyValues = typeof EMPTY_EMERGENCY;
+
 function findEmergencyErrors({ kind, text, place }: EmergencyValues): FieldErrors {
   if (kind === "") return { kind: "Please choose the kind of emergency." };
+  const isTextMissing = kind === "other" && text.trim() === "";
+  const isPlaceMissing = needsPlace(kind) && place.trim() === "";
   return {
-    ...(kind === "other" &&
-      text.trim() === "" && { text: "Please enter the text for the boards." }),
-    ...(needsPlace(kind) &&
-      place.trim() === "" && { place: "Please enter where the emergency is." }),
+    ...(isTextMissing && { text: "Please enter the text for the boards." }),
+    ...(isPlaceMissing && { place: "Please enter where the emergency is." }),
   };
 }
 
-function toEmergencyBody({
-  kind,
-  text,
-  place,
-  minutes,
-  ward,
-}: EmergencyValues & { kind: EmergencyKind }): CallOptions<typeof raiseEmergency>["body"] {
+function toEmergencyBody(kind: EmergencyKind, { text, place, minutes, ward }: EmergencyValues) {
   return {
     kind,
     minutes: Number(minutes),
@@ -79,17 +66,13 @@ function toEmergencyBody({
 
 const toast = toastsAbout("emergency");
 
-/**
- * Form for the kind and place of an emergency. Holding a button sends it; people who cannot hold a button use two
- * steps.
- */
+/** Form for an emergency. Holding a button sends it; people who cannot hold a button use two steps. */
 export function EmergencyForm({ onSent }: { onSent: (emergency: Emergency) => void }) {
   const raise = useRaiseEmergency();
   const wards = useWards();
   const [isInSteps, setInSteps] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const hintId = useId();
-  const form = useForm<EmergencyValues>({ initialValues: EMPTY_EMERGENCY });
+  const form = useForm({ initialValues: EMPTY_EMERGENCY });
   useUnsavedEntries(form.isDirty());
   const { kind, text, place } = form.values;
 
@@ -99,9 +82,8 @@ export function EmergencyForm({ onSent }: { onSent: (emergency: Emergency) => vo
     const values = form.getValues();
     if (values.kind === "" || raise.isPending) return;
     try {
-      onSent(await raise.mutateAsync(toEmergencyBody({ ...values, kind: values.kind })));
+      onSent(await raise.mutateAsync(toEmergencyBody(values.kind, values)));
     } catch (error) {
-      setAsking(false);
       showErrors(form, parseFieldErrors(error));
       toast.error(error, "The emergency could not be sent.");
     }
@@ -112,7 +94,7 @@ export function EmergencyForm({ onSent }: { onSent: (emergency: Emergency) => vo
       <Stack gap="md">
         <KindChoice
           value={kind}
-          error={typeof form.errors.kind === "string" ? form.errors.kind : null}
+          error={form.errors.kind}
           onChange={(next) => {
             form.setFieldValue("kind", next);
             form.clearErrors();
@@ -151,13 +133,9 @@ export function EmergencyForm({ onSent }: { onSent: (emergency: Emergency) => vo
         {isInSteps ? (
           <Steps
             title={kind === "" ? "" : emergencyTitle({ kind, text, place })}
-            isAsking={isAsking}
             isBusy={raise.isPending}
-            onAsk={() => {
-              if (checkEntries()) setAsking(true);
-            }}
-            onCancel={() => setAsking(false)}
-            onSend={() => void send()}
+            checkEntries={checkEntries}
+            send={send}
           />
         ) : (
           <Stack gap={6}>
@@ -191,19 +169,20 @@ function takeFocus(button: HTMLButtonElement | null): void {
 
 interface StepsProps {
   title: string;
-  isAsking: boolean;
   isBusy: boolean;
-  onAsk: () => void;
-  onCancel: () => void;
-  onSend: () => void;
+  checkEntries: () => boolean;
+  send: () => Promise<void>;
 }
 
 /** Alternative for people who cannot hold a button: first a question, then a button that sends. */
-function Steps({ title, isAsking, isBusy, onAsk, onCancel, onSend }: StepsProps) {
+function Steps({ title, isBusy, checkEntries, send }: StepsProps) {
   const questionId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const stopAsking = () => setAsking(false);
   if (!isAsking) {
+    const ask = () => setAsking(checkEntries());
     return (
-      <Button ref={takeFocus} key="ask" color="red.8" size="md" onClick={onAsk}>
+      <Button ref={takeFocus} key="ask" color="red.8" size="md" onClick={ask}>
         Send…
       </Button>
     );
@@ -214,10 +193,15 @@ function Steps({ title, isAsking, isBusy, onAsk, onCancel, onSend }: StepsProps)
         <b>{title}</b> will be at the top of the boards at once.
       </Text>
       <Group grow gap="sm">
-        <Button ref={takeFocus} variant="default" size="md" onClick={onCancel} disabled={isBusy}>
+        <Button ref={takeFocus} variant="default" size="md" onClick={stopAsking} disabled={isBusy}>
           Not yet
         </Button>
-        <Button color="red.8" size="md" onClick={onSend} loading={isBusy}>
+        <Button
+          color="red.8"
+          size="md"
+          onClick={() => void send().then(stopAsking)}
+          loading={isBusy}
+        >
           Send now
         </Button>
       </Group>
@@ -228,15 +212,12 @@ function Steps({ title, isAsking, isBusy, onAsk, onCancel, onSend }: StepsProps)
 interface KindChoiceProps {
   value: EmergencyKind | "";
   onChange: (kind: EmergencyKind) => void;
-  error: string | null;
+  error: ReactNode;
 }
 
 function KindChoice({ value, onChange, error }: KindChoiceProps) {
   return (
-    <fieldset
-      className={classes.kinds}
-      aria-describedby={error === null ? undefined : "kind-error"}
-    >
+    <fieldset className={classes.kinds} aria-describedby={error ? "kind-error" : undefined}>
       <legend>Kind of emergency</legend>
       <div className={classes.kindList}>
         {EMERGENCY_KINDS.map((kind, index) => (
@@ -254,11 +235,11 @@ function KindChoice({ value, onChange, error }: KindChoiceProps) {
           </label>
         ))}
       </div>
-      {error === null ? null : (
+      {error ? (
         <Text id="kind-error" role="alert" size="sm" mt={6} c="var(--mantine-color-error)">
           {error}
         </Text>
-      )}
+      ) : null}
     </fieldset>
   );
 }

@@ -27,11 +27,8 @@ export function emergencyReachText({ drawn, screens, seconds }: EmergencyReach):
 }
 
 /** Formats how many screens showed a past emergency: "shown on 6 screens · 0.4 s". */
-export function pastEmergencyReachText({
-  drawn,
-  seconds,
-}: Pick<EmergencyReach, "drawn" | "seconds">): string {
-  return `shown on ${formatCount(drawn, "screen")}${secondsText(seconds)}`;
+export function pastEmergencyReachText(past: Pick<EmergencyReach, "drawn" | "seconds">): string {
+  return `shown on ${formatCount(past.drawn, "screen")}${secondsText(past.seconds)}`;
 }
 
 function secondsText(seconds: number | null): string {

@@ -16,7 +16,9 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { emergencyDialog, openEmergencyDialog } from "../../shared/hospital/emergency-dialog.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
+import { useSubjectDialog } from "../../ui/dialog/use-subject-dialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
+import { focusFirst } from "../../ui/form/focus-first.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import classes from "./Emergency.module.css";
 import { EmergencyForm } from "./EmergencyForm.js";
@@ -29,63 +31,43 @@ const SECOND_MS = 1_000;
 /** Ends or withdraws an emergency and reports the result; resolves to false on failure. */
 function useStop() {
   const { mutateAsync, isPending } = useEndEmergency();
-  async function stop(emergency: Emergency): Promise<boolean> {
-    try {
-      const { taken_back } = await mutateAsync(emergency.id);
-      toast.success(taken_back ? "Emergency withdrawn." : "Emergency ended.", {
-        about: emergencyTitle(emergency),
-      });
-      return true;
-    } catch (error) {
-      toast.error(error, "The emergency could not be ended.");
-      return false;
-    }
-  }
+  const stop = (emergency: Emergency) =>
+    toast.report(
+      mutateAsync(emergency.id),
+      ({ taken_back }) => (taken_back ? "Emergency withdrawn." : "Emergency ended."),
+      "The emergency could not be ended.",
+      { about: emergencyTitle(emergency) },
+    );
   return { stop, isPending };
 }
 
 /** Shows the open emergencies on every page; users with the right also get a button to end them. */
 export function EmergencyBars() {
-  const open = useOpenEmergencies();
+  const emergencies = useOpenEmergencies();
   const canEnd = useMay(endEmergency.access);
   const { stop, isPending } = useStop();
-  const [emergencyToEnd, setEmergencyToEnd] = useState<Emergency | null>(null);
-  const [isAsking, setAsking] = useState(false);
-
-  async function confirm(): Promise<void> {
-    if (emergencyToEnd !== null) await stop(emergencyToEnd);
-    setAsking(false);
-  }
+  const { subject, open, show, close } = useSubjectDialog<"end", Emergency>();
 
   return (
     <>
-      {open.length === 0 ? null : (
+      {emergencies.length === 0 ? null : (
         <section aria-label="Emergencies">
-          {open.map((one) => (
-            <Bar
-              key={one.id}
-              emergency={one}
-              onEnd={
-                canEnd
-                  ? () => {
-                      setEmergencyToEnd(one);
-                      setAsking(true);
-                    }
-                  : null
-              }
-            />
+          {emergencies.map((one) => (
+            <Bar key={one.id} emergency={one} onEnd={canEnd ? () => show("end", one) : null} />
           ))}
         </section>
       )}
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void confirm()}
-        title="End this emergency?"
-        text={`“${emergencyToEnd === null ? "" : emergencyTitle(emergencyToEnd)}” will be taken off every board.`}
-        confirmLabel="End now"
-        isBusy={isPending}
-      />
+      {subject === null ? null : (
+        <ConfirmDialog
+          opened={open === "end"}
+          onClose={close}
+          onConfirm={() => void stop(subject).then(close)}
+          title="End this emergency?"
+          text={`“${emergencyTitle(subject)}” will be taken off every board.`}
+          confirmLabel="End now"
+          isBusy={isPending}
+        />
+      )}
     </>
   );
 }
@@ -119,35 +101,31 @@ function BarReach({ emergency }: { emergency: Emergency }) {
   return data === undefined ? null : <span aria-live="off"> · {emergencyReachText(data)}</span>;
 }
 
-/**
- * Shows, in the header of every page, the button that raises an emergency, and in `place` the bars of the open
- * emergencies (docs/product.md, Emergencies).
- */
+/** The button that raises an emergency and, in `place`, the bars of the open ones (docs/product.md, Emergencies). */
 export function EmergencyTools({ place }: { place: Element }) {
   const canRaise = useMay(raiseEmergency.access);
   const isOpen = useSelector(emergencyDialog);
-  // Once opened, the dialog stays mounted so that it can fade out.
-  const [hasBeenOpened, setHasBeenOpened] = useState(false);
-  if (isOpen && !hasBeenOpened) setHasBeenOpened(true);
   // Closes the dialog when the user leaves the pages with these tools.
   useEffect(() => close, []);
   return (
     <>
       {createPortal(<EmergencyBars />, place)}
       {canRaise ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Raise an emergency"
-          {...hoverTip("Raise an emergency")}
-          aria-haspopup="dialog"
-          onClick={openEmergencyDialog}
-        >
-          <IconUrgent size={20} aria-hidden="true" />
-        </ActionIcon>
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Raise an emergency"
+            {...hoverTip("Raise an emergency")}
+            aria-haspopup="dialog"
+            onClick={openEmergencyDialog}
+          >
+            <IconUrgent size={20} aria-hidden="true" />
+          </ActionIcon>
+          <EmergencyDialog opened={isOpen} onClose={close} />
+        </>
       ) : null}
-      {canRaise && hasBeenOpened ? <EmergencyDialog opened={isOpen} onClose={close} /> : null}
     </>
   );
 }
@@ -157,26 +135,20 @@ function close(): void {
 }
 
 /** Shows on how many screens an emergency has been drawn and, for ten seconds, a button that withdraws it. */
-export function EmergencySent({
-  emergency,
-  onClose,
-}: {
-  emergency: Emergency;
-  onClose: () => void;
-}) {
+export function EmergencySent(props: { emergency: Emergency; onClose: () => void }) {
+  const { emergency, onClose } = props;
   const zone = useHospitalZone();
   const { data: reach } = useEmergencyReach(emergency);
   const { stop, isPending } = useStop();
   const titleId = useId();
   const secondsLeft = useSecondsLeft(WITHDRAW_MS / SECOND_MS);
-
-  async function stopAndClose(): Promise<void> {
+  const stopAndClose = async () => {
     if (await stop(emergency)) onClose();
-  }
+  };
 
   return (
     // Takes the focus because the form that had it no longer exists.
-    <Stack ref={takeFocus} component="section" gap="md" aria-labelledby={titleId}>
+    <Stack ref={focusFirst} component="section" gap="md" aria-labelledby={titleId}>
       <Group gap="sm" wrap="nowrap">
         <EmergencyGlyph kind={emergency.kind} />
         <Text id={titleId} fw={650} size="lg" style={{ overflowWrap: "anywhere" }}>
@@ -207,10 +179,6 @@ export function EmergencySent({
       </Group>
     </Stack>
   );
-}
-
-function takeFocus(part: HTMLElement | null): void {
-  part?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
 }
 
 function useSecondsLeft(seconds: number): number {

@@ -1,10 +1,10 @@
+import { Box } from "@mantine/core";
 import { EMERGENCY_HOLD_MS } from "@wardline/domain/boards/emergency";
 import { useMachine } from "@xstate/react";
 import { type CSSProperties, type ReactNode, useEffectEvent } from "react";
 import { setup } from "xstate";
 import classes from "./Emergency.module.css";
 
-/** Machine of a button that acts once it has been held long enough. */
 export const holdMachine = setup({
   types: { events: {} as { type: "press" | "release" } },
   actions: { held: () => undefined },
@@ -61,7 +61,9 @@ export function HoldButton({ children, canHold, onHeld, isBusy, describedBy }: H
       onBlur={release}
     >
       <span className={classes.holdFill} aria-hidden="true" />
-      <span className={classes.holdText}>{children}</span>
+      <Box component="span" pos="relative">
+        {children}
+      </Box>
     </button>
   );
 }

@@ -5,7 +5,6 @@ import {
   useMutation,
   useQuery,
 } from "@tanstack/react-query";
-import type { CallOptions } from "@wardline/client/call";
 import {
   type Emergency,
   endEmergency,
@@ -16,19 +15,16 @@ import {
 } from "@wardline/contracts/boards/emergencies";
 import { listOpenEmergencies } from "@wardline/domain/boards/emergency";
 import { useEffect, useReducer } from "react";
-import { call, createRequestKey } from "../../lib/calls/api.js";
-import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { call } from "../../lib/calls/api.js";
+import { createMutation, idempotentCall } from "../../lib/calls/mutations.js";
+import { type LiveHandlers, onEach, withoutRecord } from "../../lib/live/live-cache.js";
 import { getServerTime } from "../../lib/time/clock.js";
 
-const requestKey = createRequestKey();
 /** Prefix of the cache keys of all emergency lists. */
 const EMERGENCIES_KEY = ["emergencies"];
 const ENDING_KEY = ["end-emergency"];
 
-/**
- * Poll intervals in milliseconds for the number of screens that show an emergency. Screens report only to the server,
- * so the page polls, and does so more often at first, while somebody is waiting.
- */
+/** Poll intervals in milliseconds, because screens report only to the server; faster at first, while somebody waits. */
 const FAST_POLL_MS = 500;
 const SLOW_POLL_MS = 5_000;
 const FAST_POLL_DURATION_MS = 15_000;
@@ -48,22 +44,16 @@ export const emergencyLive: LiveHandlers = onEach(
 );
 
 /** Raises an emergency on the boards. */
-export function useRaiseEmergency() {
-  return useMutation({
-    mutationFn: async (body: CallOptions<typeof raiseEmergency>["body"]) => {
-      const options = { body, idempotencyKey: requestKey.of(body) };
-      return (await call(raiseEmergency, options)).data;
-    },
-    onSuccess: (emergency, _body, _result, { client }) => {
-      requestKey.forget();
-      client.setQueryData(openEmergenciesQuery.queryKey, (held) => [
-        emergency,
-        ...(held ?? []).filter(({ id }) => id !== emergency.id),
-      ]);
-      return reloadEmergencies(client);
-    },
-  });
-}
+export const useRaiseEmergency = createMutation(
+  idempotentCall(raiseEmergency),
+  (client, emergency) => {
+    client.setQueryData(openEmergenciesQuery.queryKey, (held = []) => [
+      emergency,
+      ...withoutRecord(held, emergency.id),
+    ]);
+    return reloadEmergencies(client);
+  },
+);
 
 /** Withdraws or ends an emergency; the server decides which, by its own clock. */
 export function useEndEmergency() {
@@ -71,9 +61,7 @@ export function useEndEmergency() {
     mutationKey: ENDING_KEY,
     mutationFn: async (id: string) => (await call(endEmergency, { params: { id } })).data,
     onSuccess: ({ id }, _id, _result, { client }) => {
-      client.setQueryData(openEmergenciesQuery.queryKey, (held) =>
-        held?.filter((one) => one.id !== id),
-      );
+      client.setQueryData(openEmergenciesQuery.queryKey, (held) => held && withoutRecord(held, id));
       return reloadEmergencies(client);
     },
     // Somebody else may have ended the emergency first, so the list is reloaded.
@@ -81,11 +69,9 @@ export function useEndEmergency() {
   });
 }
 
-const NO_EMERGENCIES: readonly Emergency[] = [];
-
 /** Returns the open emergencies, newest first. Each one disappears at its end time without a server message. */
 export function useOpenEmergencies(): readonly Emergency[] {
-  const { data = NO_EMERGENCIES } = useQuery(openEmergenciesQuery);
+  const { data = [] } = useQuery(openEmergenciesQuery);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const open = listOpenEmergencies(data, getServerTime());
   const nextEnd = Math.min(...open.map(({ ends_at }) => Date.parse(ends_at)));
@@ -97,10 +83,7 @@ export function useOpenEmergencies(): readonly Emergency[] {
   return open;
 }
 
-/**
- * Returns the number of screens on which an emergency has been drawn; polls while the emergency is open and is not
- * being ended.
- */
+/** Returns how many screens have drawn an emergency; polls while it is open and not being ended. */
 export function useEmergencyReach({ id, raised_at }: Emergency) {
   const isOpen = useOpenEmergencies().some((one) => one.id === id);
   const isEnding = useIsMutating({ mutationKey: ENDING_KEY }) > 0;

@@ -1,17 +1,18 @@
 import { ActionIcon, Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ParentDetails, register, updateAccount } from "@wardline/contracts/accounts/account";
 import { FIRST_STEPS, type FirstStep } from "@wardline/contracts/accounts/first-steps";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { call } from "../../lib/calls/api.js";
+import { createMutation } from "../../lib/calls/mutations.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { getPlaceZone, HospitalClock } from "../../shared/hospital/HospitalClock.js";
-import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
+import { patchParentDetails, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import classes from "./FirstSteps.module.css";
-import { FIRST_STEPS_KEY, useFirstSteps, useHideFirstSteps } from "./first-steps-data.js";
+import { FIRST_STEPS_KEY, firstStepsQuery, useHideFirstSteps } from "./first-steps-data.js";
 import { countProgress } from "./progress.js";
 
 const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: string }>> = {
@@ -51,13 +52,10 @@ const STEP_TEXTS: Readonly<Record<FirstStep, { title: string; text: string }>> =
 
 const toast = toastsAbout("first-steps");
 
-/**
- * Guides a new hospital through its first steps (docs/product.md, The first day). Never reappears once everything is
- * done or an administrator has hidden it.
- */
+/** Guides a new hospital through its first steps until all are done or hidden (docs/product.md, The first day). */
 export function FirstSteps({ actions }: { actions: Readonly<Record<FirstStep, ReactNode>> }) {
   const isHidden = useParentDetails().data?.hide_first_steps !== false;
-  const { data } = useFirstSteps();
+  const { data } = useQuery(firstStepsQuery);
   const { mutate: hide } = useHideFirstSteps();
   const [isClosed, setClosed] = useState(false);
   const [wasShown, setShown] = useState(false);
@@ -145,7 +143,7 @@ export function ConfirmClock() {
 }
 
 function ClockQuestion({ details }: { details: ParentDetails }) {
-  const { mutate: confirm, isPending } = useConfirmClock(details);
+  const { mutate: confirm, isPending } = useConfirmClock();
   const [zone, setZone] = useState(getPlaceZone(details.timezone));
   const [error, setError] = useState<string>();
 
@@ -154,12 +152,11 @@ function ClockQuestion({ details }: { details: ParentDetails }) {
     const problem = validateSchema(register.body, { timezone: zone }).timezone;
     setError(problem);
     if (problem !== undefined) return;
-    confirm(zone, {
-      onError: (failure) => {
-        setError(parseFieldErrors(failure).timezone);
-        toast.error(failure, "Failed to save the time zone. Please try again.");
-      },
-    });
+    const onError = (failure: Error) => {
+      setError(parseFieldErrors(failure).timezone);
+      toast.error(failure, "Failed to save the time zone. Please try again.");
+    };
+    confirm({ timezone: zone, version: details.version }, { onError });
   }
 
   return (
@@ -181,17 +178,12 @@ function ClockQuestion({ details }: { details: ParentDetails }) {
   );
 }
 
-function useConfirmClock({ version }: ParentDetails) {
-  return useMutation({
-    mutationFn: async (timezone: string) =>
-      (await call(updateAccount, { body: { timezone }, ifMatch: version })).data,
-    onSuccess: ({ user, version: saved }, timezone, _result, { client }) => {
-      sessionStore.patch({ user });
-      client.setQueryData(
-        parentDetailsQuery.queryKey,
-        (held) => held && { ...held, timezone, timezone_chosen: true, version: saved },
-      );
-      void client.invalidateQueries({ queryKey: FIRST_STEPS_KEY });
-    },
-  });
-}
+const useConfirmClock = createMutation(
+  async ({ timezone, version: ifMatch }: Pick<ParentDetails, "timezone" | "version">) =>
+    (await call(updateAccount, { body: { timezone }, ifMatch })).data,
+  (client, { user, version }, { timezone }) => {
+    sessionStore.patch({ user });
+    patchParentDetails(client, { timezone, timezone_chosen: true, version });
+    void client.invalidateQueries({ queryKey: FIRST_STEPS_KEY });
+  },
+);

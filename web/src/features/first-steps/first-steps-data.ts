@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { getFirstSteps, updateFirstSteps } from "@wardline/contracts/accounts/first-steps";
 import { call } from "../../lib/calls/api.js";
+import { createMutation } from "../../lib/calls/mutations.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
-import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
+import { patchParentDetails } from "../../shared/hospital/parent-details.js";
 
 export const FIRST_STEPS_KEY = ["first-steps"] as const;
 
@@ -28,23 +29,15 @@ export const firstStepsLive: LiveHandlers = onEach(
 /** Milliseconds between reloads; a TV's report to the server causes no event for this page. */
 const RELOAD_INTERVAL_MS = 15_000;
 
-const firstStepsQuery = queryOptions({
+/** Loads which of the first steps are done. */
+export const firstStepsQuery = queryOptions({
   queryKey: FIRST_STEPS_KEY,
   queryFn: async ({ signal }) => (await call(getFirstSteps, { signal })).data,
   refetchInterval: RELOAD_INTERVAL_MS,
 });
 
-/** Returns which of the first steps are done, kept current while the list is shown. */
-export function useFirstSteps() {
-  return useQuery(firstStepsQuery);
-}
-
 /** Hides the list of first steps from all of the hospital's administrators. */
-export function useHideFirstSteps() {
-  return useMutation({
-    mutationFn: async () =>
-      (await call(updateFirstSteps, { body: { hide_first_steps: true } })).data,
-    onSuccess: (answer, _nothing, _result, { client }) =>
-      client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, ...answer }),
-  });
-}
+export const useHideFirstSteps = createMutation(
+  async () => (await call(updateFirstSteps, { body: { hide_first_steps: true } })).data,
+  patchParentDetails,
+);
