@@ -3,17 +3,9 @@ import type { Display } from "@wardline/contracts/boards/displays";
 import { ERRORS } from "@wardline/contracts/errors";
 import { CopyField } from "../../ui/form/CopyField.js";
 
-/**
- * Shows a display's address for copying, or explains that the servers cannot read it (docs/wire/boards.md, Who learns
- * an address).
- */
-export function DisplayAddress({
-  display,
-  label = "Address",
-}: {
-  display: Display;
-  label?: string;
-}) {
+/** Shows a display's address, or why the servers cannot read it (docs/wire/boards.md, Who learns an address). */
+export function DisplayAddress(props: { display: Display; label?: string }) {
+  const { display, label = "Address" } = props;
   if (display.display_url !== null) return <CopyField label={label} value={display.display_url} />;
   return (
     <Input.Wrapper label={label}>

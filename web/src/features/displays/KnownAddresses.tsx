@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { canCall } from "@wardline/contracts/accounts/access";
 import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { type Display, listDisplays } from "@wardline/contracts/boards/displays";
+import { fullName } from "@wardline/domain/people/full-name";
 import { useState } from "react";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -9,54 +10,32 @@ import { useDisplays, useRotateDisplay } from "./displays.js";
 
 const toast = toastsAbout("display");
 
-/**
- * Lists, after the account of `leaver` is deleted, the boards that the person can still open, with a button for a new
- * address (docs/product.md, Staffs page). Shows nothing if there are none, or if the user may not change them.
- */
+/** Lists the boards that a person whose account was deleted can still open (docs/product.md, Staffs page). */
 export function KnownAddresses({ leaver }: { leaver: SubAccount }) {
   const { data } = useDisplays();
+  const rotate = useRotateDisplay();
+  const [opened, setOpened] = useState(true);
+  const [changedIds, setChangedIds] = useState<ReadonlySet<string>>(new Set());
   const [knownDisplays, setKnownDisplays] = useState<readonly Display[] | null>(null);
-  // The list is fixed after the first answer, so that a board with a new address stays in it and shows that its address
-  // is new.
+  // The list is fixed after the first answer, so that a board with a new address stays in it.
   if (knownDisplays === null && data !== undefined)
     setKnownDisplays(findKnownDisplays(leaver, data));
-  if (knownDisplays === null || knownDisplays.length === 0) return null;
-  return <KnownList name={`${leaver.firstName} ${leaver.lastName}`} displays={knownDisplays} />;
-}
-
-/**
- * Returns the displays whose address a person was given: all displays if the person had the right to displays,
- * otherwise the displays that staff know, and none if the person never logged in.
- */
-function findKnownDisplays(
-  { grants, invitation }: SubAccount,
-  displays: readonly Display[],
-): Display[] {
-  if (invitation !== "active") return [];
-  const hasSeenAll = canCall({ accountType: "sub", grants }, listDisplays.access);
-  return displays.filter(({ known_to_staff }) => hasSeenAll || known_to_staff);
-}
-
-function KnownList({ name, displays }: { name: string; displays: readonly Display[] }) {
-  const [opened, setOpened] = useState(true);
-  const rotate = useRotateDisplay();
-  const [changedIds, setChangedIds] = useState<ReadonlySet<string>>(new Set());
 
   async function changeAddress({ display_id, name: display }: Display): Promise<void> {
-    try {
-      await rotate.mutateAsync(display_id);
-      setChangedIds((before) => new Set([...before, display_id]));
-      toast.success(`“${display}” has a new address.`);
-    } catch (error) {
-      toast.error(error, "Failed to change the address of the display.");
-    }
+    const isChanged = await toast.report(
+      rotate.mutateAsync(display_id),
+      `“${display}” has a new address.`,
+      "Failed to change the address of the display.",
+    );
+    if (isChanged) setChangedIds((before) => new Set([...before, display_id]));
   }
 
+  if (knownDisplays === null || knownDisplays.length === 0) return null;
   return (
     <Dialog
       opened={opened}
       onClose={() => setOpened(false)}
-      title={`Boards that ${name} can still open`}
+      title={`Boards that ${fullName(leaver)} can still open`}
     >
       <Stack gap="md">
         <Text>
@@ -64,7 +43,7 @@ function KnownList({ name, displays }: { name: string; displays: readonly Displa
           address ends the old one: every screen that shows the board goes dark until it is opened
           at the new address.
         </Text>
-        {displays.map((display) => (
+        {knownDisplays.map((display) => (
           <Group key={display.display_id} justify="space-between" wrap="nowrap">
             <Text fw={600} style={{ overflowWrap: "anywhere" }}>
               {display.name}
@@ -89,4 +68,11 @@ function KnownList({ name, displays }: { name: string; displays: readonly Displa
       </Stack>
     </Dialog>
   );
+}
+
+/** Returns the displays whose address a person was given; none if the person never logged in. */
+function findKnownDisplays({ grants, invitation }: SubAccount, displays: readonly Display[]) {
+  if (invitation !== "active") return [];
+  const hasSeenAll = canCall({ accountType: "sub", grants }, listDisplays.access);
+  return displays.filter(({ known_to_staff }) => hasSeenAll || known_to_staff);
 }

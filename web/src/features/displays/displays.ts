@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-} from "@tanstack/react-query";
-import type { CallOptions } from "@wardline/client/call";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { getBoard } from "@wardline/contracts/boards/board";
 import {
   type Display,
@@ -20,17 +13,17 @@ import {
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import { call } from "../../lib/calls/api.js";
-import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
+import { createMutation, createVersionedUpdate } from "../../lib/calls/mutations.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { useMay } from "../../lib/session/rights.js";
-import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
+import { patchParentDetails } from "../../shared/hospital/parent-details.js";
 
 const displaysQuery = queryOptions({
   queryKey: ["displays", "list"],
   queryFn: async ({ signal }) => (await call(listDisplays, { signal })).data,
 });
 
-const templateQuery = queryOptions({
+export const templateQuery = queryOptions({
   queryKey: ["displays", "template"],
   queryFn: async ({ signal }) => (await call(getDisplaySettings, { signal })).data.board_template,
 });
@@ -68,7 +61,7 @@ function applyState(client: QueryClient, state: DisplayState): void {
 
 function cacheTemplate(client: QueryClient, board_template: BoardTemplate): void {
   client.setQueryData(templateQuery.queryKey, board_template);
-  client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, board_template });
+  patchParentDetails(client, { board_template });
 }
 
 export const displayLive: LiveHandlers = {
@@ -92,14 +85,8 @@ export function useDisplays() {
   return useQuery({ ...displaysQuery, enabled: useMay(listDisplays.access) });
 }
 
-/**
- * Returns the display to open by default: the only display or, of several, the display with the fewest wards that
- * includes the person's own `ward`. Undefined if there is no such display; `ward` is "" if the person has no ward.
- */
-export function chooseDefaultDisplay(
-  displays: readonly Display[],
-  ward: string,
-): Display | undefined {
+/** Returns the only display or, of several, the one with the fewest wards that includes the person's own `ward`. */
+export function chooseDefaultDisplay(displays: readonly Display[], ward: string) {
   if (displays.length === 1) return displays[0];
   return displays
     .filter(({ scope }) => scope.wards.includes(ward))
@@ -119,44 +106,24 @@ export function usePreview({ display_url, name_display, show_contacts, show_phon
   });
 }
 
-/** Returns the template of all displays, kept current. */
-export function useTemplate() {
-  return useQuery(templateQuery);
-}
-
 /** Changes the template of all displays. */
-export function useUpdateTemplate() {
-  return useMutation({
-    mutationFn: async (boardTemplate: BoardTemplate) =>
-      (await call(updateTemplate, { body: { boardTemplate } })).data.board_template,
-    onSuccess: (template, _chosen, _result, { client }) => cacheTemplate(client, template),
-  });
-}
+export const useUpdateTemplate = createMutation(
+  async (boardTemplate: BoardTemplate) =>
+    (await call(updateTemplate, { body: { boardTemplate } })).data.board_template,
+  cacheTemplate,
+);
 
-/** Renames a display or changes its settings; the server refuses changes to an outdated version. */
 export const { useChange: useUpdateDisplay, readCurrent: readCurrentDisplay } =
-  createVersionedMutation<
-    Display,
-    { display: Display; body: CallOptions<typeof updateDisplay>["body"] }
-  >({
-    mutationKey: ["displays", "saving"],
-    send: async ({ display: { display_id: id, version }, body }) =>
-      (await call(updateDisplay, { params: { id }, body, ifMatch: version })).data,
-    put: cacheDisplay,
-  });
+  createVersionedUpdate(updateDisplay, cacheDisplay);
 
 /** Gives a display a new address; the old one stops working at once. */
-export function useRotateDisplay() {
-  return useMutation({
-    mutationFn: async (id: string) => (await call(rotateDisplay, { params: { id } })).data,
-    onSuccess: (display, _id, _result, { client }) => cacheDisplay(client, display),
-  });
-}
+export const useRotateDisplay = createMutation(
+  async (id: string) => (await call(rotateDisplay, { params: { id } })).data,
+  cacheDisplay,
+);
 
 /** Revokes a display; all its screens stop showing it. */
-export function useRevokeDisplay() {
-  return useMutation({
-    mutationFn: (id: string) => call(revokeDisplay, { params: { id } }),
-    onSuccess: (_answer, id, _result, { client }) => removeCachedDisplay(client, id),
-  });
-}
+export const useRevokeDisplay = createMutation(
+  (id: string) => call(revokeDisplay, { params: { id } }),
+  (client, _answer, id) => removeCachedDisplay(client, id),
+);

@@ -73,15 +73,7 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
   });
 
   return (
-    <PairingForm
-      entry={entry}
-      code={code}
-      page="board"
-      browser="the browser of the screen"
-      codeLabel="Code on the screen"
-      label="Pair screen"
-      onCancel={onClose}
-    >
+    <PairingForm entry={entry} code={code} onCancel={onClose}>
       <NativeSelect
         label="Display"
         required

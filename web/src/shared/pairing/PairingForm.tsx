@@ -12,24 +12,25 @@ const CODE_STYLE = {
   textTransform: "uppercase",
 } as const;
 
-interface PairingFormProps<Values extends Record<string, unknown>> extends DialogFormProps<Values> {
+const SCREEN_TEXTS = {
+  page: "board",
+  browser: "the browser of the screen",
+  codeLabel: "Code on the screen",
+  label: "Pair screen",
+};
+
+interface PairingFormProps<Values extends Record<string, unknown>>
+  extends Omit<DialogFormProps<Values>, "label">,
+    Partial<typeof SCREEN_TEXTS> {
   /** Code from the scanned QR code; "" if the person has to type it. */
   code: string;
-  /** Name of the page that shows the code: "board". */
-  page: string;
-  /** Phrase for the browser that shows the page: "the browser of the screen". */
-  browser: string;
-  codeLabel: string;
 }
 
-/**
- * Renders a form that pairs the device that shows a code (docs/wire/boards.md, Displays and boards); `children` are
- * further fields.
- */
+/** Pairs a device, by default a screen, by the code that it shows (docs/wire/boards.md, Displays and boards). */
 export function PairingForm<Values extends Record<string, unknown>>(
   props: PairingFormProps<Values>,
 ) {
-  const { code, page, browser, codeLabel, children, ...rest } = props;
+  const { code, page, browser, codeLabel, children, ...rest } = { ...SCREEN_TEXTS, ...props };
   return (
     <DialogForm {...rest}>
       <Text>

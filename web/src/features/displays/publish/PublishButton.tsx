@@ -3,7 +3,7 @@ import { IconDeviceTv, IconExternalLink } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type Display, publishDisplay } from "@wardline/contracts/boards/displays";
 import { buildPreviewUrl } from "@wardline/domain/boards/board-address";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
@@ -18,18 +18,13 @@ const MAIN_DISPLAY = "Main display";
 
 const toast = toastsAbout("display");
 
-export interface Publishing {
-  run: () => Promise<void>;
-  isRunning: boolean;
-  /** Dialog with the address of the published display; rendered by the page, which outlives its buttons. */
-  dialog: ReactNode;
-}
+export type Publishing = ReturnType<typeof usePublishing>;
 
 /**
- * Publishes the display of the patients page (docs/wire/boards.md, Displays and boards), opens it in a new tab and shows
- * its address (docs/product.md, Patients page).
+ * Publishes the main display (docs/wire/boards.md, Displays and boards), opens it in a new tab and shows its address
+ * (docs/product.md, Patients page).
  */
-export function usePublishing(): Publishing {
+export function usePublishing() {
   const { mutateAsync, isPending: isRunning } = useMutation({
     mutationFn: async () => (await call(publishDisplay, { body: { name: MAIN_DISPLAY } })).data,
     onSuccess: (_display, _nothing, _result, { client }) =>
@@ -53,6 +48,7 @@ export function usePublishing(): Publishing {
     }
   }
 
+  // The page renders the dialog, because the page outlives its buttons.
   const dialog =
     display === null ? null : (
       <PublishedDialog
@@ -112,6 +108,7 @@ interface PublishedDialogProps {
 /** Dialog with the address of the published display, for copying (docs/product.md, Display Published). */
 function PublishedDialog(props: PublishedDialogProps) {
   const { opened, display, isPublishing, onPublish, onClose } = props;
+  const { data: reach } = useReach(opened ? [display.display_id] : []);
   return (
     <Dialog opened={opened} onClose={onClose} title="Display Published" size="lg">
       <Stack gap="md">
@@ -120,7 +117,7 @@ function PublishedDialog(props: PublishedDialogProps) {
           who has the address can see the board.
         </Text>
         <DisplayAddress display={display} label="Display URL" />
-        {opened ? <PublishedReach id={display.display_id} /> : null}
+        <Reach reach={reach?.get(display.display_id)} />
         <Group justify="space-between" gap="sm">
           {display.display_url === null ? (
             <span />
@@ -139,9 +136,4 @@ function PublishedDialog(props: PublishedDialogProps) {
       </Stack>
     </Dialog>
   );
-}
-
-function PublishedReach({ id }: { id: string }) {
-  const { data } = useReach([id]);
-  return <Reach reach={data?.get(id)} />;
 }

@@ -1,6 +1,6 @@
+import { Group } from "@mantine/core";
 import { IconDeviceTv, IconDeviceTvOff } from "@tabler/icons-react";
 import type { Reach as ReachOf } from "@wardline/contracts/boards/displays";
-import classes from "../Displays.module.css";
 import { isPartlyShown, reachText } from "./screen-list.js";
 
 /** Shows on how many screens something is displayed; renders nothing until the number is known. */
@@ -9,9 +9,16 @@ export function Reach({ reach }: { reach: ReachOf | undefined }) {
   const isMissingScreens = isPartlyShown(reach);
   const Icon = isMissingScreens ? IconDeviceTvOff : IconDeviceTv;
   return (
-    <span className={classes.reach} data-partly={isMissingScreens || undefined}>
+    <Group
+      component="span"
+      display="inline-flex"
+      gap={6}
+      wrap="nowrap"
+      fz="0.875rem"
+      {...(isMissingScreens ? { c: "light-dark(#855600, #ffc24d)", fw: 600 } : { c: "dimmed" })}
+    >
       <Icon size={16} aria-hidden="true" />
       {reachText(reach)}
-    </span>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import {
   IconArrowRight,
   IconDeviceTvOff,
@@ -8,12 +8,14 @@ import {
   IconTag,
   IconTestPipe,
   IconTrash,
+  type TablerIcon,
 } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/boards/displays";
 import { BOARD_TEMPLATE_LABELS } from "@wardline/domain/boards/board-template";
 import { isMissing } from "@wardline/domain/boards/picture-state";
 import {
   SCREEN_COMMAND_LABELS,
+  SCREEN_COMMANDS,
   type ScreenCommand,
   shortScreenId,
 } from "@wardline/domain/boards/screen-command";
@@ -35,7 +37,6 @@ import classes from "../Displays.module.css";
 import { MoveForm, NameForm } from "./screen-forms.js";
 import {
   answerText,
-  type CommandAnswer,
   detailText,
   type ListedScreen,
   listCautions,
@@ -44,6 +45,7 @@ import {
   toListedScreens,
 } from "./screen-list.js";
 import {
+  type Answers,
   useAnswers,
   useCommandScreens,
   useForgetMissingScreens,
@@ -54,22 +56,11 @@ import {
 /** Number of leading characters that are enough to tell two builds apart. */
 const SHORT_BUILD_LENGTH = 6;
 
-/**
- * Returns the name of a screen: its display, followed by the screen's own name or, without one, its number on that
- * display.
- */
 function formatScreenName({ display, name, number }: ListedScreen): string {
   return `${display} (${name || number})`;
 }
 
-/**
- * Returns the columns of the list of screens; `zone` is the hospital's time zone, `answers` are the screens' answers to
- * commands.
- */
-function buildScreenColumns(
-  zone: string,
-  answers: Readonly<Record<string, CommandAnswer>>,
-): readonly DataColumn<ListedScreen>[] {
+function buildScreenColumns(zone: string, answers: Answers): readonly DataColumn<ListedScreen>[] {
   return [
     {
       id: "screen",
@@ -78,7 +69,9 @@ function buildScreenColumns(
       sortValue: formatScreenName,
       cell: ({ display, name, number, screen_id }) => (
         <>
-          <span className={classes.screenName}>{name || display}</span>
+          <Box component="span" display="block" fw={600} style={{ overflowWrap: "anywhere" }}>
+            {name || display}
+          </Box>
           <span className={classes.detail}>
             {name === "" ? null : `${display} · `}
             {number} · {shortScreenId(screen_id)}
@@ -103,10 +96,7 @@ function buildScreenColumns(
               {detailText(screen) ?? `Last seen ${momentText(screen.last_seen, zone)}`}
             </span>
             {listCautions(screen).map(({ text: caution, isBad }) => (
-              <span
-                key={caution}
-                className={isBad ? `${classes.detail} ${classes.bad}` : classes.detail}
-              >
+              <span key={caution} className={classes.detail} data-bad={isBad || undefined}>
                 {caution}
               </span>
             ))}
@@ -129,16 +119,9 @@ function buildScreenColumns(
 
 const toast = toastsAbout("display");
 
-const COMMANDS: readonly { what: ScreenCommand; Icon: typeof IconTag }[] = [
-  { what: "identify", Icon: IconTag },
-  { what: "test_picture", Icon: IconTestPipe },
-  { what: "reload", Icon: IconRefresh },
-];
+const COMMAND_ICONS = { identify: IconTag, test_picture: IconTestPipe, reload: IconRefresh };
 
-/**
- * Lists the screens of all displays, each with its picture, its lag and whether it is online (docs/wire/boards.md,
- * Displays and boards).
- */
+/** Lists the screens of all displays with their state (docs/wire/boards.md, Displays and boards). */
 export function ScreensPanel({ displays }: { displays: readonly Display[] }) {
   return (
     <Loaded query={useScreens()} fallback="Failed to fetch screens.">
@@ -147,22 +130,19 @@ export function ScreensPanel({ displays }: { displays: readonly Display[] }) {
   );
 }
 
-function buildAction(label: string, Icon: typeof IconTag, onSelect: () => void): MenuAction {
+function buildAction(label: string, Icon: TablerIcon, onSelect: () => void): MenuAction {
   return { label, icon: <Icon size={17} aria-hidden="true" />, onSelect };
 }
 
-interface ScreenTableProps {
-  rows: readonly ListedScreen[];
-  displays: readonly Display[];
-}
+const FORMS = [
+  { part: "name", title: "Name the screen", Form: NameForm },
+  { part: "move", title: "Move the screen", Form: MoveForm },
+] as const;
 
-/** The open dialog about a screen. */
-interface ScreenDialog {
-  part: "details" | "name" | "move";
-  screen: ListedScreen;
-}
+type ScreenDialog = { part: "details" | "name" | "move"; screen: ListedScreen };
 
-function ScreenTable({ rows, displays }: ScreenTableProps) {
+function ScreenTable(props: { rows: readonly ListedScreen[]; displays: readonly Display[] }) {
+  const { rows, displays } = props;
   const [sort, setSort] = useState<Sort>({ column: "state", direction: "asc" });
   const forget = useForgetScreen();
   const zone = useHospitalZone();
@@ -174,41 +154,30 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
     setDialog((current) => (current?.part === part ? null : current));
   const columns = useMemo(() => buildScreenColumns(zone, answers), [zone, answers]);
 
-  async function remove(screen: ListedScreen): Promise<void> {
-    try {
-      await forget.mutateAsync(screen);
-      toast.success("The screen was removed from the list.");
-    } catch (error) {
-      toast.error(error, "Failed to remove the screen from the list.");
-    }
-  }
-
-  async function sendCommand(
-    { display_id, screen_id }: ListedScreen,
-    what: ScreenCommand,
-  ): Promise<void> {
-    try {
-      await command.mutateAsync({ display_id, screen_id, command: what });
-    } catch (error) {
-      toast.error(error, "Failed to reach the screen.");
-    }
+  function remove(screen: ListedScreen): void {
+    void toast.report(
+      forget.mutateAsync(screen),
+      "The screen was removed from the list.",
+      "Failed to remove the screen from the list.",
+    );
   }
 
   const listActions = (screen: ListedScreen): MenuAction[] => {
     const show = (part: ScreenDialog["part"]) => () => setDialog({ part, screen });
+    const send = (what: ScreenCommand) =>
+      void command
+        .mutateAsync({ ...screen, command: what })
+        .catch((error) => toast.error(error, "Failed to reach the screen."));
     return [
-      ...COMMANDS.map(({ what, Icon }) =>
-        buildAction(SCREEN_COMMAND_LABELS[what], Icon, () => void sendCommand(screen, what)),
+      ...SCREEN_COMMANDS.map((what) =>
+        buildAction(SCREEN_COMMAND_LABELS[what], COMMAND_ICONS[what], () => send(what)),
       ),
       buildAction("Details", IconInfoCircle, show("details")),
       buildAction("Name", IconMapPin, show("name")),
       ...(displays.length < 2
         ? []
         : [buildAction("Move to another display…", IconArrowRight, show("move"))]),
-      {
-        ...buildAction("Remove from the list", IconTrash, () => void remove(screen)),
-        isDanger: true,
-      },
+      { ...buildAction("Remove from the list", IconTrash, () => remove(screen)), isDanger: true },
     ];
   };
 
@@ -244,24 +213,18 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
       >
         {dialog?.part === "details" ? <ScreenDetails screen={dialog.screen} /> : null}
       </Dialog>
-      <FormDialog
-        opened={dialog?.part === "name"}
-        onClose={closePart("name")}
-        title="Name the screen"
-      >
-        {dialog?.part === "name" ? (
-          <NameForm screen={dialog.screen} onClose={closePart("name")} />
-        ) : null}
-      </FormDialog>
-      <FormDialog
-        opened={dialog?.part === "move"}
-        onClose={closePart("move")}
-        title="Move the screen"
-      >
-        {dialog?.part === "move" ? (
-          <MoveForm screen={dialog.screen} displays={displays} onClose={closePart("move")} />
-        ) : null}
-      </FormDialog>
+      {FORMS.map(({ part, title, Form }) => (
+        <FormDialog
+          key={part}
+          opened={dialog?.part === part}
+          onClose={closePart(part)}
+          title={title}
+        >
+          {dialog?.part === part ? (
+            <Form screen={dialog.screen} displays={displays} onClose={closePart(part)} />
+          ) : null}
+        </FormDialog>
+      ))}
     </>
   );
 }
@@ -282,14 +245,12 @@ function ForgetMissing({ missing }: { missing: number }) {
   const forget = useForgetMissingScreens();
 
   async function remove(): Promise<void> {
-    try {
-      const removedCount = await forget.mutateAsync();
-      toast.success(`${formatCount(removedCount, "screen")} removed from the list.`);
-    } catch (error) {
-      toast.error(error, "Failed to remove the screens from the list.");
-    } finally {
-      setAsking(false);
-    }
+    await toast.report(
+      forget.mutateAsync(),
+      (removedCount) => `${formatCount(removedCount, "screen")} removed from the list.`,
+      "Failed to remove the screens from the list.",
+    );
+    setAsking(false);
   }
 
   if (missing === 0 && !isAsking) return null;

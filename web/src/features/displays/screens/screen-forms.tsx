@@ -1,10 +1,9 @@
 import { NativeSelect, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import type { CallOptions } from "@wardline/client/call";
 import { type Display, nameScreen } from "@wardline/contracts/boards/displays";
 import { acceptPairing } from "@wardline/contracts/boards/pairings";
 import { LIMITS } from "@wardline/domain/limits";
 import { call } from "../../../lib/calls/api.js";
+import { createMutation } from "../../../lib/calls/mutations.js";
 import { useMyWardId } from "../../../shared/hospital/my-ward.js";
 import {
   normalisePairingCode,
@@ -32,19 +31,16 @@ export function findPairingErrors({ code, name }: PairingValues): FieldErrors {
   return withCodeError(validateSchema(acceptPairing.body, { code, name }), code);
 }
 
-interface PairFormProps {
-  displays: readonly Display[];
-  code: string;
-  onClose: () => void;
-}
+const usePairScreen = createMutation(
+  async (body: PairingValues) => (await call(acceptPairing, { body })).data,
+  cacheDisplay,
+);
+
+type PairFormProps = { displays: readonly Display[]; code: string; onClose: () => void };
 
 /** Form that pairs a screen; asks for the code on the screen and the name of its display. */
 export function PairForm({ displays, code, onClose }: PairFormProps) {
-  const pair = useMutation({
-    mutationFn: async (body: CallOptions<typeof acceptPairing>["body"]) =>
-      (await call(acceptPairing, { body })).data,
-    onSuccess: (display, _body, _result, { client }) => cacheDisplay(client, display),
-  });
+  const pair = usePairScreen();
   const ward = useMyWardId();
   const entry = useRecordForm({
     record: null,
@@ -61,15 +57,7 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
   });
 
   return (
-    <PairingForm
-      entry={entry}
-      code={code}
-      page="board"
-      browser="the browser of the screen"
-      codeLabel="Code on the screen"
-      label="Pair screen"
-      onCancel={onClose}
-    >
+    <PairingForm entry={entry} code={code} onCancel={onClose}>
       <SuggestField
         {...NAME_TEXT}
         label="Display"
@@ -85,15 +73,16 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
   );
 }
 
+type ScreenProps = { screen: ListedScreen; onClose: () => void };
+
 /** Form that names a screen after its location. */
-export function NameForm({ screen, onClose }: { screen: ListedScreen; onClose: () => void }) {
-  const { display_id, screen_id } = screen;
+export function NameForm({ screen, onClose }: ScreenProps) {
   const change = useNameScreen();
   const entry = useRecordForm({
     record: null,
     toValues: () => ({ name: screen.name }),
     findErrors: (values) => validateSchema(nameScreen.body, values),
-    send: ({ name }) => change.mutateAsync({ display_id, screen_id, name }),
+    send: ({ name }) => change.mutateAsync({ ...screen, name }),
     toast,
     saved: (_answer, { name }) =>
       name.trim() === "" ? "The name was removed." : "The screen was named.",
@@ -115,11 +104,7 @@ export function NameForm({ screen, onClose }: { screen: ListedScreen; onClose: (
   );
 }
 
-interface MoveFormProps {
-  screen: ListedScreen;
-  displays: readonly Display[];
-  onClose: () => void;
-}
+type MoveFormProps = ScreenProps & { displays: readonly Display[] };
 
 /** Form that moves an open screen to another display. */
 export function MoveForm({ screen, displays, onClose }: MoveFormProps) {

@@ -17,10 +17,7 @@ export interface ListedScreen extends Screen {
 }
 
 /** Returns the screens of the known displays, each with its display's name. */
-export function toListedScreens(
-  screens: readonly Screen[],
-  displays: readonly Display[],
-): ListedScreen[] {
+export function toListedScreens(screens: readonly Screen[], displays: readonly Display[]) {
   const names = new Map(displays.map(({ display_id, name }) => [display_id, name]));
   return screens.flatMap((screen) => {
     const display = names.get(screen.display_id);
@@ -49,11 +46,8 @@ export function answerText(answer: CommandAnswer, zone: string): string {
 }
 
 /** Returns a screen's state in a word, and whether that state is normal. */
-export function screenStateText({
-  online,
-  asleep,
-  proof,
-}: Pick<Screen, "online" | "asleep" | "proof">) {
+export function screenStateText(screen: Pick<Screen, "online" | "asleep" | "proof">) {
+  const { online, asleep, proof } = screen;
   if (asleep) return { text: online ? "Dark" : "Off", isFine: true };
   if (proof === "hidden") return { text: "Hidden", isFine: false };
   if (proof === "black") return { text: "Black", isFine: false };
@@ -90,10 +84,7 @@ export function lagText({ lag }: Pick<Screen, "lag">): string {
   return lag === 0 ? "Up to date" : `${formatCount(lag, "change")} behind`;
 }
 
-/**
- * Formats how many screens show the newest state: "Shown on 6 of 6 screens · 0.4 s", or "Shown on 3 of 6 screens, 2 are
- * still loading".
- */
+/** Formats "Shown on 6 of 6 screens · 0.4 s", or "Shown on 3 of 6 screens, 2 are still loading". */
 export function reachText({ drawn, held, screens, seconds }: Omit<Reach, "id">): string {
   if (screens === 0) return "No screens yet";
   const text = `Shown on ${drawn} of ${formatCount(screens, "screen")}`;
@@ -109,10 +100,7 @@ export function isPartlyShown({ drawn, held, screens }: Omit<Reach, "id">): bool
 type ListedState = Pick<Screen, "online" | "asleep">;
 
 /** Summarises the screens of one display; `tone` is "missing" if a screen needs attention. */
-export function displayScreensText(screens: readonly ListedState[]): {
-  text: string;
-  tone: "none" | "fine" | "missing";
-} {
+export function displayScreensText(screens: readonly ListedState[]) {
   if (screens.length === 0) return { text: "No screens yet", tone: "none" };
   const online = screens.filter((one) => one.online).length;
   const text = `${online} of ${formatCount(screens.length, "screen")} online`;
@@ -125,10 +113,7 @@ export function screensLabel(screens: readonly ListedState[]): string {
   return missing === 0 ? "Screens" : `Screens, ${missing} missing`;
 }
 
-/**
- * Formats "5 of 6 screens online" and says what to do about missing screens. Screens outside their hours do not count
- * as missing.
- */
+/** Formats "5 of 6 screens online." and says what to do about missing screens. */
 export function onlineText(screens: readonly ListedState[]): string {
   const { text } = displayScreensText(screens);
   const missing = screens.filter(isMissing).length;

@@ -19,6 +19,7 @@ import {
 } from "@wardline/contracts/boards/displays";
 import type { ScreenCommand } from "@wardline/domain/boards/screen-command";
 import { call } from "../../../lib/calls/api.js";
+import { createMutation } from "../../../lib/calls/mutations.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
 import { type CommandAnswer, getScreenKey } from "./screen-list.js";
 
@@ -28,7 +29,7 @@ const ANSWERS_KEY = ["displays", "answers"];
 const REACH_KEY = ["displays", "reach"];
 
 type ScreenId = Pick<Screen, "display_id" | "screen_id">;
-type Answers = Readonly<Record<string, CommandAnswer>>;
+export type Answers = Readonly<Record<string, CommandAnswer>>;
 
 const screensQuery = queryOptions({
   queryKey: ["displays", "screens"],
@@ -36,7 +37,6 @@ const screensQuery = queryOptions({
   refetchInterval: POLL_INTERVAL_MS,
 });
 
-/** Reloads the number of screens that show the newest state. */
 function reloadReach(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: REACH_KEY });
 }
@@ -60,10 +60,7 @@ export function useScreens() {
   return useQuery(screensQuery);
 }
 
-/**
- * Returns, by id, on how many screens the newest state of these announcements or displays is shown; covers only the
- * first 200 ids.
- */
+/** Returns, by id, how many screens show the newest state of announcements or displays, for the first 200 ids. */
 export function useReach(allIds: readonly string[]) {
   const ids = allIds.slice(0, MAX_REACH_IDS);
   return useQuery({
@@ -95,20 +92,13 @@ interface Command {
   screen_id?: string;
 }
 
-/**
- * Sends a command to one screen or to all screens of a display; resolves to how many screens received the command and
- * how many carried it out.
- */
+/** Sends a command to one screen or to all screens of a display; resolves to the screens' answers. */
 export function useCommandScreens() {
   const client = useQueryClient();
-  const storeAnswers = (answers: Answers) =>
-    client.setQueryData<Answers>(ANSWERS_KEY, (held) => ({ ...held, ...answers }));
-  const storeState = (
-    { display_id, screen_id, command }: Command,
-    state: "asked" | "silent",
-  ): void => {
-    if (screen_id === undefined) return;
-    storeAnswers({ [getScreenKey({ display_id, screen_id })]: { command, state } });
+  const storeAnswer = (id: ScreenId, answer: CommandAnswer) =>
+    client.setQueryData<Answers>(ANSWERS_KEY, (held) => ({ ...held, [getScreenKey(id)]: answer }));
+  const storeState = ({ display_id, screen_id, command }: Command, state: "asked" | "silent") => {
+    if (screen_id !== undefined) storeAnswer({ display_id, screen_id }, { command, state });
   };
   return useMutation({
     mutationFn: async ({ display_id, screen_id, command }: Command) => {
@@ -120,61 +110,48 @@ export function useCommandScreens() {
     },
     onMutate: (command) => storeState(command, "asked"),
     onError: (_error, command) => storeState(command, "silent"),
-    onSuccess: (answers, { display_id, command }) =>
-      storeAnswers(
-        Object.fromEntries(
-          answers.map(({ screen_id, shown_at }) => [
-            getScreenKey({ display_id, screen_id }),
-            shown_at === null
-              ? { command, state: "silent" as const }
-              : { command, state: "shown" as const, at: shown_at },
-          ]),
-        ),
-      ),
+    onSuccess: (answers, { display_id, command }) => {
+      for (const { screen_id, shown_at: at } of answers) {
+        const answer = at === null ? { state: "silent" as const } : { state: "shown" as const, at };
+        storeAnswer({ display_id, screen_id }, { command, ...answer });
+      }
+    },
   });
 }
 
 /** Sets or removes a screen's own name. */
-export function useNameScreen() {
-  return useMutation({
-    mutationFn: ({ display_id, screen_id, name }: ScreenId & { name: string }) =>
-      call(nameScreen, { params: { id: display_id, screen: screen_id }, body: { name } }),
-    onSuccess: (_answer, named, _result, { client }) => {
-      const name = named.name.trim();
-      client.setQueryData(screensQuery.queryKey, (held) =>
-        held?.map((one) => (getScreenKey(one) === getScreenKey(named) ? { ...one, name } : one)),
-      );
-    },
-  });
-}
+export const useNameScreen = createMutation(
+  ({ display_id, screen_id, name }: ScreenId & { name: string }) =>
+    call(nameScreen, { params: { id: display_id, screen: screen_id }, body: { name } }),
+  (client, _answer, named) => {
+    const name = named.name.trim();
+    client.setQueryData(screensQuery.queryKey, (held) =>
+      held?.map((one) => (getScreenKey(one) === getScreenKey(named) ? { ...one, name } : one)),
+    );
+  },
+);
 
 /** Moves a screen to another display. */
-export function useMoveScreen() {
-  return useMutation({
-    mutationFn: ({ display_id: id, screen_id: screen, to }: ScreenId & { to: string }) =>
-      call(moveScreen, { params: { id, screen }, body: { display: to } }),
-    onSuccess: (_answer, _moved, _result, { client }) => reloadScreens(client),
-  });
-}
+export const useMoveScreen = createMutation(
+  ({ display_id: id, screen_id: screen, to }: ScreenId & { to: string }) =>
+    call(moveScreen, { params: { id, screen }, body: { display: to } }),
+  reloadScreens,
+);
 
 /** Removes all missing screens from the list; resolves to the number of removed screens. */
-export function useForgetMissingScreens() {
-  return useMutation({
-    mutationFn: async () => (await call(forgetMissingScreens)).data.forgotten,
-    onSuccess: (_forgotten, _nothing, _result, { client }) => reloadScreens(client),
-  });
-}
+export const useForgetMissingScreens = createMutation(
+  async () => (await call(forgetMissingScreens)).data.forgotten,
+  reloadScreens,
+);
 
 /** Removes a screen from the list. */
-export function useForgetScreen() {
-  return useMutation({
-    mutationFn: ({ display_id: id, screen_id: screen }: ScreenId) =>
-      call(forgetScreen, { params: { id, screen } }),
-    onSuccess: (_answer, removed, _result, { client }) => {
-      client.setQueryData(screensQuery.queryKey, (held) =>
-        held?.filter((one) => getScreenKey(one) !== getScreenKey(removed)),
-      );
-      return reloadReach(client);
-    },
-  });
-}
+export const useForgetScreen = createMutation(
+  ({ display_id: id, screen_id: screen }: ScreenId) =>
+    call(forgetScreen, { params: { id, screen } }),
+  (client, _answer, removed) => {
+    client.setQueryData(screensQuery.queryKey, (held) =>
+      held?.filter((one) => getScreenKey(one) !== getScreenKey(removed)),
+    );
+    return reloadReach(client);
+  },
+);

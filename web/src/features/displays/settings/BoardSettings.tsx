@@ -1,5 +1,6 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconPlugConnected } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import {
   BOARD_TEMPLATE_LABELS,
   BOARD_TEMPLATES,
@@ -13,7 +14,7 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { Segments } from "../../../ui/form/Segments.js";
 import { Panel, TwoColumns } from "../../../ui/page/Panel.js";
 import classes from "../Displays.module.css";
-import { useDisplays, useTemplate, useUpdateTemplate } from "../displays.js";
+import { templateQuery, useDisplays, useUpdateTemplate } from "../displays.js";
 import { ScreensPanel } from "../screens/ScreensPanel.js";
 import { PairForm } from "../screens/screen-forms.js";
 import { screensLabel } from "../screens/screen-list.js";
@@ -24,7 +25,6 @@ import { DisplayList } from "./DisplayList.js";
 
 const toast = toastsAbout("template");
 
-/** Each template with a picture of it on a television, with invented patients. */
 const TEMPLATES: Readonly<Record<BoardTemplate, { text: string; picture: string }>> = {
   "2d": { text: "A clear table, one row per patient. Runs on any screen.", picture: board2d },
   "3d": {
@@ -38,19 +38,17 @@ function TemplateChoice({ template }: { template: BoardTemplate }) {
   const update = useUpdateTemplate();
   const shown = update.isPending ? update.variables : template;
 
-  async function choose(next: BoardTemplate): Promise<void> {
+  function choose(next: BoardTemplate): void {
     if (next === template || update.isPending) return;
-    try {
-      await update.mutateAsync(next);
-      const { short } = BOARD_TEMPLATE_LABELS[next];
-      toast.success(`Board template updated to ${short} for all displays`);
-    } catch (error) {
-      toast.error(error, "Failed to update board template.");
-    }
+    void toast.report(
+      update.mutateAsync(next),
+      `Board template updated to ${BOARD_TEMPLATE_LABELS[next].short} for all displays`,
+      "Failed to update board template.",
+    );
   }
 
   return (
-    <Radio.Group aria-label="Board template" value={shown} onChange={(value) => void choose(value)}>
+    <Radio.Group aria-label="Board template" value={shown} onChange={choose}>
       <TwoColumns from="xs">
         {BOARD_TEMPLATES.map((one) => (
           <Radio.Card key={one} value={one} className={classes.template}>
@@ -81,7 +79,9 @@ export function BoardSettings({ departments }: { departments: readonly string[] 
         title="Board template"
         description="The look of all boards, except displays with their own template. They change at once."
       >
-        <Loaded query={useTemplate()}>{(data) => <TemplateChoice template={data} />}</Loaded>
+        <Loaded query={useQuery(templateQuery)}>
+          {(data) => <TemplateChoice template={data} />}
+        </Loaded>
       </Panel>
       <Displays departments={departments} />
     </Stack>

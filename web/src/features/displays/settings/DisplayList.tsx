@@ -13,9 +13,10 @@ import { useState } from "react";
 import { useSearchText } from "../../../lib/address/search-params.js";
 import { useMyWardId } from "../../../shared/hospital/my-ward.js";
 import { useWards } from "../../../shared/hospital/wards.js";
-import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
+import { ConfirmDialog, DeleteDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
+import { useSubjectDialog } from "../../../ui/dialog/use-subject-dialog.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { EmptyState } from "../../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
@@ -49,47 +50,32 @@ const NONE = "none";
 
 type Question = "rotate" | "revoke" | "qr";
 
-interface DisplayListProps {
-  displays: readonly Display[];
-  departments: readonly string[];
-}
+type DisplayListProps = { displays: readonly Display[]; departments: readonly string[] };
 
-/**
- * Lists the hospital's displays; the address contains the open display. By default, the only display or the display of
- * the person's own ward is open. Asks for confirmation before a display's address stops working.
- */
+/** Lists the hospital's displays; the address contains the open one, by default `chooseDefaultDisplay`. */
 export function DisplayList({ displays, departments }: DisplayListProps) {
   const rotate = useRotateDisplay();
   const revoke = useRevokeDisplay();
-  const [chosenDisplay, setChosenDisplay] = useState<Display | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { subject, open, show, close } = useSubjectDialog<Question, Display>();
   const [opened, setOpened] = useSearchText("display");
   const defaultId = chooseDefaultDisplay(displays, useMyWardId())?.display_id;
   const { data: screens } = useScreens();
   const { data: reach } = useReach(displays.map(({ display_id }) => display_id));
   const publishing = usePublishing();
-  const close = () => setQuestion(null);
 
-  async function confirm(): Promise<void> {
-    if (chosenDisplay === null) return;
-    const isRotation = question === "rotate";
-    try {
-      await (isRotation ? rotate : revoke).mutateAsync(chosenDisplay.display_id);
-      toast.success(
-        `“${chosenDisplay.name}” ${isRotation ? "has a new address." : "was revoked."}`,
-      );
-      close();
-    } catch (error) {
-      toast.error(
-        error,
-        `Failed to ${isRotation ? "change the address of" : "revoke"} the display.`,
-      );
-    }
+  async function changeAddress({ display_id, name }: Display): Promise<void> {
+    const isChanged = await toast.report(
+      rotate.mutateAsync(display_id),
+      `“${name}” has a new address.`,
+      "Failed to change the address of the display.",
+    );
+    if (isChanged) close();
   }
 
-  if (displays.length === 0) {
-    return (
-      <>
+  return (
+    <>
+      {publishing.dialog}
+      {displays.length === 0 ? (
         <EmptyState
           title="No displays yet"
           text="Publish your patients, or pair a screen with the code that it shows."
@@ -98,13 +84,7 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
         >
           <PublishButton publishing={publishing} variant="filled" />
         </EmptyState>
-        {publishing.dialog}
-      </>
-    );
-  }
-  return (
-    <>
-      {publishing.dialog}
+      ) : null}
       <Stack gap="xs">
         {displays.map((display) => {
           const id = display.display_id;
@@ -116,62 +96,52 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
               departments={departments}
               screens={screens?.filter(({ display_id }) => display_id === id)}
               reach={reach?.get(id)}
-              onAsk={(next) => {
-                setChosenDisplay(display);
-                setQuestion(next);
-              }}
+              onAsk={(question) => show(question, display)}
               isOpen={isOpen}
               onToggle={() => setOpened(isOpen ? NONE : id)}
             />
           );
         })}
       </Stack>
-      {chosenDisplay === null ? null : (
-        <QrDialog display={chosenDisplay} opened={question === "qr"} onClose={close} />
+      {subject === null ? null : (
+        <>
+          <Dialog opened={open === "qr"} onClose={close} title={`QR code of “${subject.name}”`}>
+            <Stack gap="md">
+              <Text>
+                Scan the code with a tablet or phone to open this board there. Everyone who has the
+                address can see the board.
+              </Text>
+              {subject.display_url === null ? null : (
+                <QrCode text={subject.display_url} label={`Address of ${subject.name}`} />
+              )}
+              <DisplayAddress display={subject} />
+            </Stack>
+          </Dialog>
+          <ConfirmDialog
+            opened={open === "rotate"}
+            onClose={close}
+            onConfirm={() => void changeAddress(subject)}
+            isBusy={rotate.isPending}
+            isDanger={false}
+            title="New address"
+            text={`“${subject.name}” gets a new address. The old address stops working at once: every screen of this display goes dark until you open the new address on the screen.`}
+            confirmLabel="Yes, Change Address"
+          />
+          <DeleteDialog
+            opened={open === "revoke"}
+            onClose={close}
+            subject={subject.display_id}
+            remove={revoke}
+            title="Revoke display"
+            text={`“${subject.name}” will be revoked, and every screen that shows it goes dark. This action cannot be undone.`}
+            confirmLabel="Yes, Revoke Display"
+            toast={toast}
+            done={`“${subject.name}” was revoked.`}
+            failed="Failed to revoke the display."
+          />
+        </>
       )}
-      <ConfirmDialog
-        opened={question === "rotate"}
-        onClose={close}
-        onConfirm={() => void confirm()}
-        isBusy={rotate.isPending}
-        isDanger={false}
-        title="New address"
-        text={`“${chosenDisplay?.name}” gets a new address. The old address stops working at once: every screen of this display goes dark until you open the new address on the screen.`}
-        confirmLabel="Yes, Change Address"
-      />
-      <ConfirmDialog
-        opened={question === "revoke"}
-        onClose={close}
-        onConfirm={() => void confirm()}
-        isBusy={revoke.isPending}
-        title="Revoke display"
-        text={`“${chosenDisplay?.name}” will be revoked, and every screen that shows it goes dark. This action cannot be undone.`}
-        confirmLabel="Yes, Revoke Display"
-      />
     </>
-  );
-}
-
-interface QrDialogProps {
-  display: Display;
-  opened: boolean;
-  onClose: () => void;
-}
-
-function QrDialog({ display, opened, onClose }: QrDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={`QR code of “${display.name}”`}>
-      <Stack gap="md">
-        <Text>
-          Scan the code with a tablet or phone to open this board there. Everyone who has the
-          address can see the board.
-        </Text>
-        {display.display_url === null ? null : (
-          <QrCode text={display.display_url} label={`Address of ${display.name}`} />
-        )}
-        <DisplayAddress display={display} />
-      </Stack>
-    </Dialog>
   );
 }
 
@@ -180,14 +150,12 @@ interface DisplayRowProps {
   departments: readonly string[];
   /** Screens of this display; undefined while they are loading. */
   screens: readonly Screen[] | undefined;
-  /** Number of screens that show the display's newest state; undefined until known. */
   reach: Reach | undefined;
   onAsk: (question: Question) => void;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** Renders a row of a display with its scope and screens; unfolds to show its settings. */
 function DisplayRow(props: DisplayRowProps) {
   const { display, departments, screens, reach, onAsk, isOpen, onToggle } = props;
   const { display_id: id, name } = display;
@@ -197,15 +165,15 @@ function DisplayRow(props: DisplayRowProps) {
   const navigate = useNavigate();
   const state = screens === undefined ? null : displayScreensText(screens);
 
-  async function sendCommand(what: ScreenCommand): Promise<void> {
-    try {
-      const answers = await command.mutateAsync({ display_id: id, command: what });
-      const shownCount = answers.filter(({ shown_at }) => shown_at !== null).length;
-      const label = SCREEN_COMMAND_LABELS[what];
-      toast.success(`${label}: shown on ${shownCount} of ${answers.length} screens.`);
-    } catch (error) {
-      toast.error(error, "Failed to reach the screens.");
-    }
+  function send(what: ScreenCommand): void {
+    void toast.report(
+      command.mutateAsync({ display_id: id, command: what }),
+      (answers) => {
+        const shownCount = answers.filter(({ shown_at }) => shown_at !== null).length;
+        return `${SCREEN_COMMAND_LABELS[what]}: shown on ${shownCount} of ${answers.length} screens.`;
+      },
+      "Failed to reach the screens.",
+    );
   }
 
   const listActions = () => [
@@ -214,12 +182,9 @@ function DisplayRow(props: DisplayRowProps) {
       label: "Go back in time",
       onSelect: () => void navigate({ to: "/dashboard/time-machine/$id", params: { id } }),
     },
-    { label: "Identify its screens", onSelect: () => void sendCommand("identify") },
-    {
-      label: "Show test picture on its screens",
-      onSelect: () => void sendCommand("test_picture"),
-    },
-    { label: "Reload its screens", onSelect: () => void sendCommand("reload") },
+    { label: "Identify its screens", onSelect: () => send("identify") },
+    { label: "Show test picture on its screens", onSelect: () => send("test_picture") },
+    { label: "Reload its screens", onSelect: () => send("reload") },
     { label: "Rename", onSelect: () => setRenaming(true) },
     { label: "New address", onSelect: () => onAsk("rotate") },
     { label: "Revoke", onSelect: () => onAsk("revoke"), isDanger: true },
@@ -259,7 +224,7 @@ function RenameForm({ display, onClose }: { display: Display; onClose: () => voi
     record: display,
     toValues: ({ name }) => ({ name }),
     findErrors: (values) => validateSchema(updateDisplay.body, values),
-    send: (body, base) => update.mutateAsync({ display: base, body }),
+    send: (body, { display_id: id, version }) => update.mutateAsync({ id, version, body }),
     readCurrent: readCurrentDisplay,
     toast,
     saved: "The display was renamed.",

@@ -17,9 +17,9 @@ import {
   normaliseSignals,
 } from "@wardline/domain/boards/display-signals";
 import { NAME_DISPLAY_LABELS, NAME_DISPLAYS } from "@wardline/domain/patients/name-display";
-import { pick } from "@wardline/domain/records/pick";
+import { pick, pickChanges } from "@wardline/domain/records/pick";
 import { hoursText } from "@wardline/domain/roster/planned-hours";
-import { type ChangeEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWards } from "../../../shared/hospital/wards.js";
@@ -41,10 +41,11 @@ import {
 } from "./HoursFields.js";
 import { ScopeChoice, scopeText } from "./ScopeChoice.js";
 
-type DisplayValues = Omit<Settings, "show_contacts" | "show_phones" | "hours"> & {
-  on_call: "none" | "names" | "phones";
-  hours: HoursValues;
-};
+/** Settings that may be null; the form has them as texts, with "" for null. */
+type Optional = "rooms" | "template" | "distance";
+
+type DisplayValues = Omit<Settings, "show_contacts" | "show_phones" | "hours" | Optional> &
+  Record<Optional | "on_call", string> & { hours: HoursValues };
 
 const DISPLAY_LABELS: Readonly<Record<keyof DisplayValues, string>> = {
   scope: "Patients to show",
@@ -60,7 +61,6 @@ const DISPLAY_LABELS: Readonly<Record<keyof DisplayValues, string>> = {
   show_signals: "Signals to show",
 };
 
-/** Choices of the settings that have a list; "" stands for null. */
 const CHOICES = {
   name_display: NAME_DISPLAYS.map((value) => ({ value, label: NAME_DISPLAY_LABELS[value] })),
   on_call: [
@@ -100,7 +100,14 @@ const toast = toastsAbout("display");
 function toDisplayValues(settings: Settings): DisplayValues {
   const { show_contacts, show_phones, hours, ...rest } = pick(settings, DISPLAY_SETTINGS);
   const on_call = show_phones ? "phones" : "names";
-  return { ...rest, on_call: show_contacts ? on_call : "none", hours: toHoursValues(hours) };
+  return {
+    ...rest,
+    on_call: show_contacts ? on_call : "none",
+    rooms: rest.rooms ?? "",
+    template: rest.template ?? "",
+    distance: String(rest.distance ?? ""),
+    hours: toHoursValues(hours),
+  };
 }
 
 function toSettings({ on_call, hours, ...rest }: DisplayValues): Settings {
@@ -108,16 +115,15 @@ function toSettings({ on_call, hours, ...rest }: DisplayValues): Settings {
     ...rest,
     show_contacts: on_call !== "none",
     show_phones: on_call === "phones",
+    rooms: findChosen(BOARD_ROOMS, rest.rooms),
+    template: findChosen(BOARD_TEMPLATES, rest.template),
+    distance: findChosen(BOARD_DISTANCES, rest.distance),
     hours: toPlannedHours(hours),
   };
 }
 
-/** Returns the entries that differ from `before`. */
-function pickChanges<Values extends object>(values: Values, before: Values): Partial<Values> {
-  const changes = Object.entries(values).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Values]),
-  );
-  return Object.fromEntries(changes) as Partial<Values>;
+function findChosen<Value>(values: readonly Value[], text: string): Value | null {
+  return values.find((one) => String(one) === text) ?? null;
 }
 
 interface DisplaySettingsProps {
@@ -143,7 +149,8 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
     onUnchanged: () => toast.warning("No changes detected"),
     send: (values, on) =>
       update.mutateAsync({
-        display: on,
+        id: on.display_id,
+        version: on.version,
         body: pickChanges(toSettings(values), toSettings(toDisplayValues(on))),
       }),
     readCurrent: readCurrentDisplay,
@@ -152,26 +159,16 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
     saved: `“${display.name}” was updated.`,
     failed: "Failed to update the display.",
   });
-  const { form, base } = entry;
+  const { form, baseValues } = entry;
   const { values } = form;
   const [isMoreOpen, setMoreOpen] = useState(false);
   const furtherChangeCount = Object.keys(
-    pickChanges(toDisplayValues(base), toDisplayValues(NEW_DISPLAY)),
+    pickChanges(baseValues, toDisplayValues(NEW_DISPLAY)),
   ).filter((name) => !MAIN_SETTINGS.includes(name)).length;
-  const getChoiceProps = (name: "on_call" | "name_display") => ({
+  const getChoiceProps = (name: keyof typeof CHOICES) => ({
     label: DISPLAY_LABELS[name],
     data: CHOICES[name],
     ...form.getInputProps(name),
-  });
-  const getOptionalChoiceProps = <Name extends "rooms" | "template" | "distance">(
-    name: Name,
-    choices: readonly DisplayValues[Name][],
-  ) => ({
-    label: DISPLAY_LABELS[name],
-    data: CHOICES[name],
-    value: String(values[name] ?? ""),
-    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) =>
-      form.setFieldValue(name, (choices.find((one) => String(one) === value) ?? null) as never),
   });
   const getToggleProps = (name: "show_handoff" | "mail_missing" | "shared_with_staff") => ({
     label: DISPLAY_LABELS[name],
@@ -183,7 +180,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
       <PageForm
         entry={entry}
         labels={DISPLAY_LABELS}
-        formatValue={(_, field) => settingText(base, field, wards)}
+        formatValue={(saved, field) => settingText(saved, field, wards)}
         shownBy={[]}
         within={["list"]}
       >
@@ -192,8 +189,8 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
             <ScopeChoice
               label={DISPLAY_LABELS.scope}
               display={display}
-              scope={values.scope}
               departments={departments}
+              value={values.scope}
               onChange={(scope) => form.setFieldValue("scope", scope)}
             />
             <NativeSelect {...getChoiceProps("name_display")} />
@@ -218,16 +215,16 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
         >
           <div className={classes.displayParts}>
             <Stack gap="sm">
-              <NativeSelect {...getOptionalChoiceProps("rooms", BOARD_ROOMS)} />
-              <NativeSelect {...getOptionalChoiceProps("template", BOARD_TEMPLATES)} />
+              <NativeSelect {...getChoiceProps("rooms")} />
+              <NativeSelect {...getChoiceProps("template")} />
               <NativeSelect
                 description={board && farBoardText(board)}
                 inputWrapperOrder={["label", "input", "description", "error"]}
-                {...getOptionalChoiceProps("distance", BOARD_DISTANCES)}
+                {...getChoiceProps("distance")}
               />
               <HoursFields
                 label={DISPLAY_LABELS.hours}
-                values={values.hours}
+                value={values.hours}
                 errors={form.errors}
                 onChange={(hours) => form.setFieldValue("hours", hours)}
               />
@@ -235,7 +232,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
             </Stack>
             <Stack gap="sm">
               <ShownSignals
-                shown={values.show_signals}
+                value={values.show_signals}
                 onChange={(show_signals) => form.setFieldValue("show_signals", show_signals)}
               />
               <Switch {...getToggleProps("show_handoff")} />
@@ -252,16 +249,15 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
   );
 }
 
-interface ShownSignalsProps {
-  shown: readonly DisplaySignal[];
-  onChange: (shown: DisplaySignal[]) => void;
-}
-
-function ShownSignals({ shown, onChange }: ShownSignalsProps) {
+function ShownSignals(props: {
+  value: DisplaySignal[];
+  onChange: (value: DisplaySignal[]) => void;
+}) {
+  const { value, onChange } = props;
   const id = useId();
   return (
-    <fieldset className={classes.signals} aria-describedby={id}>
-      <Text component="legend" size="sm" fw={500}>
+    <Stack component="fieldset" gap={10} m={0} p={0} bd={0} miw={0} aria-describedby={id}>
+      <Text component="legend" size="sm" fw={500} p={0}>
         {DISPLAY_LABELS.show_signals}
       </Text>
       <Text id={id} size="xs" c="dimmed">
@@ -273,41 +269,35 @@ function ShownSignals({ shown, onChange }: ShownSignalsProps) {
           key={signal}
           label={PATIENT_FIELD_LABELS[signal]}
           description={SIGNAL_EXPLANATIONS[signal]}
-          checked={shown.includes(signal)}
+          checked={value.includes(signal)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(
               checked
-                ? normaliseSignals([...shown, signal])
-                : shown.filter((one) => one !== signal),
+                ? normaliseSignals([...value, signal])
+                : value.filter((one) => one !== signal),
             )
           }
         />
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 
-/** Formats a field's value as saved by somebody else. */
-function settingText(display: Display, field: keyof DisplayValues, wards: readonly Ward[]): string {
-  switch (field) {
-    case "scope":
-      return scopeText(display.scope, wards);
-    case "hours":
-      return hoursText(display.hours);
-    case "show_signals":
-      return display.show_signals.map((one) => PATIENT_FIELD_LABELS[one]).join(", ") || "none";
-    case "show_handoff":
-    case "mail_missing":
-    case "shared_with_staff":
-      return display[field] ? "on" : "off";
-    default: {
-      const value = String(toDisplayValues(display)[field] ?? "");
-      return CHOICES[field].find((one) => one.value === value)?.label ?? "";
-    }
+function settingText(values: DisplayValues, field: keyof DisplayValues, wards: readonly Ward[]) {
+  if (field in CHOICES) {
+    const choice = CHOICES[field as keyof typeof CHOICES].find(
+      ({ value }) => value === values[field],
+    );
+    return choice?.label ?? "";
   }
+  if (field === "scope") return scopeText(values.scope, wards);
+  if (field === "hours") return hoursText(toPlannedHours(values.hours));
+  if (field === "show_signals") {
+    return values.show_signals.map((one) => PATIENT_FIELD_LABELS[one]).join(", ") || "none";
+  }
+  return values[field] ? "on" : "off";
 }
 
-/** Returns the text below the setting "Let staff open this board", which says who knows the address. */
 function addressText(display: Display, isShared: boolean): string {
   if (isShared)
     return "All staff can open this board and copy its address. The address needs no password, and still works for people who have left.";

@@ -12,10 +12,7 @@ const PLANS = [
   { value: "days", label: "Hours for each weekday" },
 ] as const;
 
-/** Weekday in the form: screens are dark all day, or on between two times. */
-interface HoursDay extends PlannedSpan {
-  isOn: boolean;
-}
+type HoursDay = PlannedSpan & { isOn: boolean };
 
 /** Values of the form of planned hours; `days` starts on Sunday. */
 export interface HoursValues {
@@ -28,17 +25,17 @@ const DEFAULT_SPAN: PlannedSpan = { from: "06:00", until: "22:00" };
 
 /** Returns the form's values for these hours. */
 export function toHoursValues(hours: Display["hours"]): HoursValues {
-  const days = WEEKDAYS.map((_, day) => {
-    const span = hours?.[day] ?? null;
-    return { ...(span ?? DEFAULT_SPAN), isOn: hours === null || span !== null };
-  });
-  const [first] = days;
+  const days = WEEKDAYS.map((_, day) => ({
+    ...DEFAULT_SPAN,
+    ...hours?.[day],
+    isOn: hours === null || hours[day] !== null,
+  }));
+  const first = hours?.[0] ?? DEFAULT_SPAN;
   const isSame = days.every(
-    ({ isOn, from, until }) => isOn && from === first?.from && until === first.until,
+    ({ isOn, from, until }) => isOn && from === first.from && until === first.until,
   );
-  const { from, until } = isSame && first !== undefined ? first : DEFAULT_SPAN;
   const plan = isSame ? "same" : "days";
-  return { plan: hours === null ? "always" : plan, every: { from, until }, days };
+  return { plan: hours === null ? "always" : plan, every: isSame ? first : DEFAULT_SPAN, days };
 }
 
 /** Converts a valid form to planned hours. */
@@ -50,38 +47,28 @@ export function toPlannedHours({ plan, every, days }: HoursValues): Display["hou
 
 /** Returns a form's errors: per weekday, for every day, and for the plan as a whole. */
 export function findHoursProblems({ plan, every, days }: HoursValues): Record<string, string> {
-  const problems: Record<string, string> = {};
-  const check = (name: string, { from, until }: PlannedSpan) => {
-    if (!isDutyStart(from) || !isDutyStart(until)) {
-      problems[name] = "Please enter a time such as 07:30.";
-    }
-  };
-  if (plan === "same") check("every", every);
-  if (plan !== "days") return problems;
-  for (const day of WEEK_ORDER) {
-    const one = days[day];
-    if (one?.isOn === true) check(`${day}`, one);
-  }
-  if (!days.some(({ isOn }) => isOn)) problems.days = "Please choose hours for at least one day.";
-  return problems;
+  const check = (name: number | string, { from, until }: PlannedSpan) =>
+    isDutyStart(from) && isDutyStart(until) ? {} : { [name]: "Please enter a time such as 07:30." };
+  if (plan === "same") return check("every", every);
+  if (plan === "always") return {};
+  if (!days.some(({ isOn }) => isOn)) return { days: "Please choose hours for at least one day." };
+  return Object.assign({}, ...days.map((one, day) => (one.isOn ? check(day, one) : {})));
 }
 
 interface HoursFieldsProps {
   label: string;
-  values: HoursValues;
+  value: HoursValues;
   /** Errors by field: "hours.every" for every day, "hours.1" for Mondays. */
   errors: Readonly<Record<string, ReactNode>>;
-  onChange: (values: HoursValues) => void;
+  onChange: (value: HoursValues) => void;
 }
 
 /** Fields for the hours in which a display's screens are on (docs/wire/boards.md, Planned hours). */
-export function HoursFields({ label, values, errors, onChange }: HoursFieldsProps) {
-  const { plan, every, days } = values;
-  const changeDay = (day: number, change: Partial<HoursDay>) =>
-    onChange({
-      ...values,
-      days: days.map((one, at) => (at === day ? { ...one, ...change } : one)),
-    });
+export function HoursFields({ label, value, errors, onChange }: HoursFieldsProps) {
+  const { plan, every, days } = value;
+  const change = (part: Partial<HoursValues>) => onChange({ ...value, ...part });
+  const changeDay = (day: number, part: Partial<HoursDay>) =>
+    change({ days: days.map((one, at) => (at === day ? { ...one, ...part } : one)) });
 
   return (
     <>
@@ -90,19 +77,14 @@ export function HoursFields({ label, values, errors, onChange }: HoursFieldsProp
         description="Outside these hours, the screens are dark and do not count as missing. An emergency wakes them. If the end is before the start, the end is on the next day."
         data={PLANS}
         value={plan}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({
-            ...values,
-            plan: PLANS.find((one) => one.value === value)?.value ?? "always",
-          })
-        }
+        onChange={(event) => change({ plan: event.currentTarget.value as HoursValues["plan"] })}
       />
       {plan === "same" ? (
         <SpanFields
           dayLabel="every day"
           span={every}
           problem={errors["hours.every"]}
-          onChange={(change) => onChange({ ...values, every: { ...every, ...change } })}
+          onChange={(part) => change({ every: { ...every, ...part } })}
         />
       ) : null}
       {(plan === "days" ? WEEK_ORDER : []).map((day) => {
@@ -119,7 +101,7 @@ export function HoursFields({ label, values, errors, onChange }: HoursFieldsProp
                 dayLabel={WEEKDAYS[day]}
                 span={one}
                 problem={errors[`hours.${day}`]}
-                onChange={(change) => changeDay(day, change)}
+                onChange={(part) => changeDay(day, part)}
               />
             ) : (
               <Text size="sm" c="dimmed">
@@ -141,27 +123,19 @@ interface SpanFieldsProps {
 }
 
 function SpanFields({ dayLabel, span, problem, onChange }: SpanFieldsProps) {
+  const getTimeProps = (end: "from" | "until") => ({
+    flex: 1,
+    miw: 0,
+    maw: "10rem",
+    "aria-label": `On ${end}, ${dayLabel}`,
+    value: span[end],
+    onChange: (time: string) => onChange({ [end]: time }),
+  });
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
-      <TimeField
-        flex={1}
-        miw={0}
-        maw="10rem"
-        aria-label={`On from, ${dayLabel}`}
-        value={span.from}
-        error={problem}
-        onChange={(from) => onChange({ from })}
-      />
+      <TimeField {...getTimeProps("from")} error={problem} />
       <Text mt={6}>–</Text>
-      <TimeField
-        flex={1}
-        miw={0}
-        maw="10rem"
-        aria-label={`On until, ${dayLabel}`}
-        value={span.until}
-        error={problem !== undefined}
-        onChange={(until) => onChange({ until })}
-      />
+      <TimeField {...getTimeProps("until")} error={problem !== undefined} />
     </Group>
   );
 }

@@ -14,10 +14,7 @@ type Scope = Display["scope"];
 const WARD_PREFIX = "ward:";
 const DEPARTMENT_PREFIX = "department:";
 
-/**
- * Returns the choices for a display's scope, wards before departments. A chosen ward or department that was deleted is
- * marked and can be removed.
- */
+/** Returns the choices for a display's scope; a chosen ward or department that was deleted is marked. */
 export function listScopeOptions(
   scope: Scope,
   wards: readonly Ward[],
@@ -78,15 +75,15 @@ export function toScope(values: readonly string[]): Scope {
 interface ScopeChoiceProps {
   label: string;
   display: Display;
-  scope: Scope;
   departments: readonly string[];
-  onChange: (scope: Scope) => void;
+  value: Scope;
+  onChange: (value: Scope) => void;
 }
 
 /** Chooses a display's wards and departments; asks before the display shows the whole hospital. */
-export function ScopeChoice({ label, display, scope, departments, onChange }: ScopeChoiceProps) {
+export function ScopeChoice({ label, display, departments, value, onChange }: ScopeChoiceProps) {
   const [isWidening, setWidening] = useState(false);
-  const options = listScopeOptions(scope, useWards(), departments);
+  const options = listScopeOptions(value, useWards(), departments);
 
   function choose(next: Scope): void {
     if (isWholeHospital(next)) setWidening(true);
@@ -101,9 +98,9 @@ export function ScopeChoice({ label, display, scope, departments, onChange }: Sc
         description={
           options.length === 0 ? "Add a ward or department first, then choose it here." : undefined
         }
-        placeholder={isWholeHospital(scope) ? "The whole hospital" : ""}
+        placeholder={isWholeHospital(value) ? "The whole hospital" : ""}
         data={options}
-        value={toScopeValues(scope)}
+        value={toScopeValues(value)}
         disabled={options.length === 0}
         onChange={(values) => choose(toScope(values))}
         searchable

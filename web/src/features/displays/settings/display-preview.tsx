@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import type { Display } from "@wardline/contracts/boards/displays";
 import { BOARD_PAGE_MS, FAR_PATIENTS } from "@wardline/domain/boards/board-distance";
@@ -16,10 +17,7 @@ const EXAMPLE_PATIENT_COUNT = 3;
 const EXAMPLE_PERSON_COUNT = 2;
 const EXAMPLE = { name: "Adaeze Obi", hospital_no: "SL-20418" };
 
-/**
- * Describes how long a board with letters for 5 m currently takes to show everything, and what the board leaves out;
- * undefined if everything fits on one page.
- */
+/** Describes how long a board for 5 m now takes to show everybody; undefined if everybody fits on one page. */
 export function farBoardText({ patients, targets, serverTime }: BoardSnapshot): string | undefined {
   const isMany = patients.length > FAR_PATIENTS;
   const shown = patients.filter(
@@ -33,16 +31,15 @@ export function farBoardText({ patients, targets, serverTime }: BoardSnapshot): 
   return `${cycleText} With more than ${FAR_PATIENTS} patients, the board shows only new patients, those waiting too long, and each ward's free beds.`;
 }
 
-/**
- * Previews what passers-by see of patients and staff, using the first rows of the data that the display's screens
- * receive.
- */
+/** Previews what passers-by see of patients and staff, from the data that the display's screens receive. */
 export function PasserByPreview({ display }: { display: Display }) {
   const { data } = usePreview(display);
   if (display.display_url === null) return null;
   return (
     <figure className={classes.preview}>
-      <figcaption>What passers-by see</figcaption>
+      <Box component="figcaption" className={classes.previewNote} fz="0.8125rem" fw={600}>
+        What passers-by see
+      </Box>
       {data === undefined ? null : <PreviewContent board={data} display={display} />}
     </figure>
   );
@@ -64,7 +61,9 @@ function PreviewContent({ board, display }: { board: BoardSnapshot; display: Dis
         .slice(0, EXAMPLE_PATIENT_COUNT)
         .map(({ id, bed_no, name, hospital_no, status }) => (
           <p key={id} className={classes.previewRow}>
-            <span className={classes.previewBed}>{bed_no || "–"}</span>
+            <Box component="span" miw="3ch" fw={750}>
+              {bed_no || "–"}
+            </Box>
             <ProperName className={classes.previewName}>{name || hospital_no}</ProperName>
             <span style={{ color: STATUS_MARKS[status].colour }}>
               {PATIENT_STATUS_SHORT_LABELS[status]}
