@@ -11,6 +11,7 @@ import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { parseFieldErrors } from "../../ui/form/form-errors.js";
+import { buildNameChoices } from "../../ui/form/name-choices.js";
 import { PageForm } from "../../ui/form/PageForm.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RowsField } from "../../ui/form/RowsField.js";
@@ -135,12 +136,12 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
         <NativeSelect
           {...getFieldProps("department")}
           description="For people without an account. If you choose no department, no account is created."
-          data={buildChoices("None: nobody is added", departments, values.department)}
+          data={buildNameChoices("None: nobody is added", departments, values.department)}
         />
         <NativeSelect
           {...getFieldProps("role")}
           description="You can change both later in Staffs."
-          data={buildChoices("None: nobody is added", roles, values.role)}
+          data={buildNameChoices("None: nobody is added", roles, values.role)}
         />
       </TwoColumns>
       <RowsField
@@ -205,10 +206,4 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
       />
     </PageForm>
   );
-}
-
-/** Returns the choices; includes the current value even if somebody has just removed it elsewhere. */
-function buildChoices(prompt: string, names: readonly string[], value: string) {
-  const options = value === "" || names.includes(value) ? names : [value, ...names];
-  return [{ value: "", label: prompt }, ...options];
 }

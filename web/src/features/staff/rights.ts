@@ -5,11 +5,13 @@ import type { WardLimit } from "@wardline/domain/people/ward-limit";
 
 /** Values of the choices "None" and "Custom". */
 export const NO_RIGHTS = "none";
-export const OWN_SELECTION = "own";
+const OWN_SELECTION = "own";
+
+export const BUNDLE_CHOICES = BUNDLES.map(({ id, name }) => ({ value: id, label: name }));
 
 export const RIGHTS_CHOICES: readonly { value: string; label: string }[] = [
   { value: NO_RIGHTS, label: "None" },
-  ...BUNDLES.map(({ id, name }) => ({ value: id, label: name })),
+  ...BUNDLE_CHOICES,
   { value: OWN_SELECTION, label: "Custom" },
 ];
 
@@ -31,10 +33,7 @@ export function rightsLabel(grants: readonly Grant[]): string | null {
   return RIGHTS_CHOICES.find(({ value }) => value === choice)?.label ?? null;
 }
 
-/**
- * Returns the names of the wards in a limit, in the order of `wards`, then "another ward" or "other wards" for unknown
- * wards.
- */
+/** Returns the names of the wards in a limit; "another ward" or "other wards" stands for unknown wards. */
 export function listLimitNames(
   limit: WardLimit,
   wards: readonly Pick<Ward, "id" | "name">[],
@@ -46,9 +45,7 @@ export function listLimitNames(
 }
 
 /** Lists all rights, and for each right whether the person has it and whether another right implies it. */
-export function listShownRights(
-  grants: readonly Grant[],
-): { grant: Grant; isHeld: boolean; isImplied: boolean }[] {
+export function listShownRights(grants: readonly Grant[]) {
   return GRANTS.map((grant) => {
     const others = grants.filter((one) => one !== grant);
     const isImplied = hasGrant(others, grant);

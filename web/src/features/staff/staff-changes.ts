@@ -1,13 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import type { CallOptions } from "@wardline/client/call";
-import {
-  listSubAccounts,
-  type SubAccount,
-  updateSubAccount,
-} from "@wardline/contracts/accounts/sub-accounts";
+import { listSubAccounts, updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { call } from "../../lib/calls/api.js";
-import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { type LiveHandlers, upsert, withoutRecord } from "../../lib/live/live-cache.js";
+import { createVersionedUpdate } from "../../lib/calls/mutations.js";
+import { createListCache } from "../../lib/live/list-cache.js";
+import type { LiveHandlers } from "../../lib/live/live-cache.js";
 
 const staffQuery = queryOptions({
   queryKey: ["staff"],
@@ -19,15 +15,7 @@ export function useStaff(isEnabled = true) {
   return useQuery({ ...staffQuery, enabled: isEnabled });
 }
 
-/** Puts a person into the cached list. */
-export function putStaff(queryClient: QueryClient, staff: SubAccount): void {
-  queryClient.setQueryData(staffQuery.queryKey, (held) => held && upsert(held, staff));
-}
-
-/** Removes a person from the cached list. */
-export function dropStaff(queryClient: QueryClient, id: string): void {
-  queryClient.setQueryData(staffQuery.queryKey, (held) => held && withoutRecord(held, id));
-}
+export const { put: putStaff, drop: dropStaff } = createListCache(staffQuery);
 
 /** Loads the staff again. */
 export function reloadStaff(queryClient: QueryClient): Promise<void> {
@@ -40,19 +28,7 @@ export const staffLive: LiveHandlers = {
   "staff.deleted": ({ payload }, client) => dropStaff(client, payload.id),
 };
 
-interface StaffChange {
-  id: string;
-  /** Version being edited; the server refuses the change if someone else has changed the record first. */
-  version: number;
-  body: CallOptions<typeof updateSubAccount>["body"];
-}
-
-export const { useChange: useUpdateStaff, readCurrent: readCurrentStaff } = createVersionedMutation<
-  SubAccount,
-  StaffChange
->({
-  mutationKey: ["staff", "update"],
-  send: async ({ id, version, body }) =>
-    (await call(updateSubAccount, { params: { id }, body, ifMatch: version })).data,
-  put: putStaff,
-});
+export const { useChange: useUpdateStaff, readCurrent: readCurrentStaff } = createVersionedUpdate(
+  updateSubAccount,
+  putStaff,
+);

@@ -1,5 +1,6 @@
 import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import type { Ward } from "@wardline/contracts/patients/wards";
+import type { HospitalData } from "@wardline/contracts/roster/departments";
 import { rightsName } from "@wardline/domain/people/grant-words";
 import { STAFF_IMPORT_COLUMNS } from "@wardline/domain/people/staff-import";
 import { writeSheet } from "../../lib/sheets/write-sheet.js";
@@ -8,10 +9,7 @@ import { listLimitNames } from "./rights.js";
 /** Number of rows in the template that are formatted as text. */
 const TEMPLATE_ROWS = 500;
 
-/**
- * Returns staff as a workbook with the columns of an import. Limited rights are written in words that an import
- * refuses, so that nobody gets them for the whole hospital.
- */
+/** Returns staff as a workbook. An import refuses its words for limited rights, so nobody gets them without limits. */
 export function buildStaffSheet(
   staff: readonly SubAccount[],
   wards: readonly Pick<Ward, "id" | "name">[],
@@ -30,13 +28,7 @@ export function buildStaffSheet(
 }
 
 /** Returns a template for an import: the headings, one example row, and text cells that keep a number's leading 0. */
-export function buildStaffTemplate({
-  departments,
-  roles,
-}: {
-  departments: string[];
-  roles: string[];
-}): Promise<Blob> {
+export function buildStaffTemplate({ departments, roles }: HospitalData): Promise<Blob> {
   const example = {
     firstName: "Ada",
     lastName: "Obi",

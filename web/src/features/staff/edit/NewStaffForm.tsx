@@ -1,13 +1,11 @@
 import { Alert, Anchor, Button, NativeSelect, Stack } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { CallOptions } from "@wardline/client/call";
 import { createSubAccount, updateGrants } from "@wardline/contracts/accounts/sub-accounts";
 import { fullName } from "@wardline/domain/people/full-name";
 import { listGrantPhrases, summariseRights } from "@wardline/domain/people/grant-words";
 import { useState } from "react";
-import { call, createRequestKey } from "../../../lib/calls/api.js";
+import { createMutation, idempotentCall } from "../../../lib/calls/mutations.js";
 import { useMay } from "../../../lib/session/rights.js";
 import { useParentDetails } from "../../../shared/hospital/parent-details.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
@@ -18,9 +16,9 @@ import { focusFirstOnPage } from "../../../ui/form/focus-first.js";
 import type { FieldErrors } from "../../../ui/form/form-errors.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { SaveBar } from "../../../ui/page/SaveBar.js";
-import { getChoiceGrants, NO_RIGHTS, OWN_SELECTION, RIGHTS_CHOICES } from "../rights.js";
+import { BUNDLE_CHOICES, getChoiceGrants, NO_RIGHTS } from "../rights.js";
 import { putStaff } from "../staff-changes.js";
-import { StaffFields } from "./StaffFields.js";
+import { type StaffChoices, StaffFields } from "./StaffFields.js";
 import {
   EMPTY_STAFF,
   findStaffErrors,
@@ -30,32 +28,14 @@ import {
   toStaffBody,
 } from "./staff-form.js";
 
-const CHOICES = RIGHTS_CHOICES.filter(({ value }) => value !== OWN_SELECTION).map(
-  ({ value, label }) => ({
-    value,
-    label: value === NO_RIGHTS ? "None: the staff's own area" : label,
-  }),
-);
+const CHOICES = [{ value: NO_RIGHTS, label: "None: the staff's own area" }, ...BUNDLE_CHOICES];
 
 const toast = toastsAbout("staff");
-
-const idempotencyKey = createRequestKey();
-
-interface NewStaffFormProps {
-  departments: readonly string[];
-  roles: readonly string[];
-}
+const useCreateStaff = createMutation(idempotentCall(createSubAccount), putStaff);
 
 /** Form that adds staff members one after another; each of them gets an invitation. */
-export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
-  const create = useMutation({
-    mutationFn: async (body: CallOptions<typeof createSubAccount>["body"]) =>
-      (await call(createSubAccount, { body, idempotencyKey: idempotencyKey.of(body) })).data,
-    onSuccess: (staff, _body, _result, { client }) => {
-      idempotencyKey.forget();
-      putStaff(client, staff);
-    },
-  });
+export function NewStaffForm({ departments, roles }: StaffChoices) {
+  const create = useCreateStaff();
   const canGiveRights = useMay(updateGrants.access);
   const [rights, setRights] = useState(NO_RIGHTS);
   const grants = getChoiceGrants(rights) ?? [];

@@ -1,12 +1,5 @@
-import {
-  Alert,
-  Checkbox,
-  Group,
-  MultiSelect,
-  type MultiSelectProps,
-  Radio,
-  Text,
-} from "@mantine/core";
+import { Alert, Box, Checkbox, Group, MultiSelect, Radio, Text } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type SubAccount, updateGrants } from "@wardline/contracts/accounts/sub-accounts";
 import type { Ward } from "@wardline/contracts/patients/wards";
@@ -24,8 +17,7 @@ import {
 } from "@wardline/domain/people/ward-limit";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { ProperName } from "@wardline/theme/name-text";
-import { call } from "../../../lib/calls/api.js";
-import { createVersionedMutation } from "../../../lib/calls/versioned-mutation.js";
+import { createVersionedUpdate } from "../../../lib/calls/mutations.js";
 import { useSession } from "../../../lib/session/session-store.js";
 import { useParentDetails } from "../../../shared/hospital/parent-details.js";
 import { useWards } from "../../../shared/hospital/wards.js";
@@ -48,31 +40,12 @@ import { putStaff } from "../staff-changes.js";
 const WHOLE_HOSPITAL = "The whole hospital";
 const toast = toastsAbout("rights");
 
-type RightsValues = {
-  grants: readonly Grant[];
-  /** Wards that limit the rights; empty for the whole hospital. */
-  wards: WardLimit;
-};
+type RightsValues = { grants: readonly Grant[]; wards: WardLimit };
 
-const { useChange: useUpdateRights, readCurrent } = createVersionedMutation<
-  SubAccount,
-  RightsValues & { id: string; version: number }
->({
-  mutationKey: ["staff", "rights"],
-  send: async ({ id, version, grants, wards }) => {
-    const body = { grants: [...grants], wards: [...wards] };
-    return (await call(updateGrants, { params: { id }, body, ifMatch: version })).data;
-  },
-  put: putStaff,
-});
-
-interface RightsFormProps {
-  staff: SubAccount;
-  onClose: () => void;
-}
+const { useChange: useUpdateRights, readCurrent } = createVersionedUpdate(updateGrants, putStaff);
 
 /** Form that gives and withdraws rights, as a bundle or one by one. If the server refuses, the choice stays. */
-export function RightsForm({ staff, onClose }: RightsFormProps) {
+export function RightsForm({ staff, onClose }: { staff: SubAccount; onClose: () => void }) {
   const update = useUpdateRights();
   const entry = useRecordForm({
     record: staff,
@@ -84,8 +57,8 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
     },
     send: ({ grants, wards }, { id, version }) => {
       const given = normaliseGrants(grants);
-      const limit = normaliseLimit(given, wards);
-      return update.mutateAsync({ id, version, grants: given, wards: limit });
+      const body = { grants: given, wards: normaliseLimit(given, wards) };
+      return update.mutateAsync({ id, version, body });
     },
     readCurrent,
     toast,
@@ -97,6 +70,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
   const { grants, wards } = form.values;
   const hospitalWards = useWards();
   const phrases = listGrantPhrases(useParentDetails().data?.only_administrators_delete === true);
+  const sentences = summariseRights(grants, listLimitNames(wards, hospitalWards), phrases);
   // The same rights in another order do not count as a change.
   const setGrants = (next: readonly Grant[]) =>
     form.setFieldValue("grants", areSameGrants(next, base.grants) ? base.grants : next);
@@ -122,12 +96,28 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
       <BundleChoice grants={grants} onChange={setGrants} />
       <SingleRights grants={grants} onChange={setGrants} phrases={phrases} />
       {hasPatientGrant(grants) && (hospitalWards.length > 0 || wards.length > 0) ? (
-        <LimitField {...form.getInputProps("wards")} hospitalWards={hospitalWards} wards={wards} />
+        <LimitField form={form} hospitalWards={hospitalWards} />
       ) : null}
-      <RightsSummary
-        name={fullName(staff)}
-        sentences={summariseRights(grants, listLimitNames(wards, hospitalWards), phrases)}
-      />
+      {/* A screen reader announces each change. */}
+      <Box
+        component="section"
+        p="14px 16px"
+        bd="1px solid var(--wl-line)"
+        bdrs="md"
+        bg="light-dark(#f6f8fb, #18222f)"
+        aria-live="polite"
+      >
+        <Box component="h3" m="0 0 6px" fz="0.875rem">
+          What <ProperName>{fullName(staff)}</ProperName> can do
+        </Box>
+        <Box component="ul" m={0} ps={20}>
+          {sentences.map((sentence) => (
+            <Box key={sentence} component="li" my={3}>
+              {sentence}
+            </Box>
+          ))}
+        </Box>
+      </Box>
       {isLosingOwnRights ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
           You are removing your own right to give rights. After you save, only another administrator
@@ -138,10 +128,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
   );
 }
 
-interface GrantsProps {
-  grants: readonly Grant[];
-  onChange: (grants: readonly Grant[]) => void;
-}
+type GrantsProps = { grants: readonly Grant[]; onChange: (grants: readonly Grant[]) => void };
 
 function BundleChoice({ grants, onChange }: GrantsProps) {
   return (
@@ -166,9 +153,7 @@ function BundleChoice({ grants, onChange }: GrantsProps) {
   );
 }
 
-interface SingleRightsProps extends GrantsProps {
-  phrases: ReturnType<typeof listGrantPhrases>;
-}
+type SingleRightsProps = GrantsProps & { phrases: ReturnType<typeof listGrantPhrases> };
 
 function SingleRights({ grants, onChange, phrases }: SingleRightsProps) {
   return (
@@ -183,12 +168,8 @@ function SingleRights({ grants, onChange, phrases }: SingleRightsProps) {
             label={phrases[grant]}
             checked={isHeld}
             disabled={isImplied}
-            onChange={(event) =>
-              onChange(
-                event.currentTarget.checked
-                  ? [...grants, grant]
-                  : grants.filter((one) => one !== grant),
-              )
+            onChange={() =>
+              onChange(isHeld ? grants.filter((one) => one !== grant) : [...grants, grant])
             }
           />
         ))}
@@ -197,13 +178,11 @@ function SingleRights({ grants, onChange, phrases }: SingleRightsProps) {
   );
 }
 
-interface LimitFieldProps extends Pick<MultiSelectProps, "error" | "onChange"> {
-  hospitalWards: readonly Ward[];
-  wards: WardLimit;
-}
+type LimitFieldProps = { form: UseFormReturnType<RightsValues>; hospitalWards: readonly Ward[] };
 
 /** Limits the rights to patients in the chosen wards. A ward that has been deleted can still be removed here. */
-function LimitField({ hospitalWards, wards, error, onChange }: LimitFieldProps) {
+function LimitField({ form, hospitalWards }: LimitFieldProps) {
+  const { wards } = form.values;
   const deletedIds = wards.filter((id) => !hospitalWards.some((ward) => ward.id === id));
   return (
     <MultiSelect
@@ -215,28 +194,11 @@ function LimitField({ hospitalWards, wards, error, onChange }: LimitFieldProps) 
         ...hospitalWards.map(({ id, name }) => ({ value: id, label: name })),
         ...deletedIds.map((id) => ({ value: id, label: DELETED_WARD })),
       ]}
+      {...form.getInputProps("wards")}
       value={[...wards]}
-      onChange={onChange}
-      error={error}
       searchable
       hidePickedOptions
       nothingFoundMessage="No ward has this name"
     />
-  );
-}
-
-/** Describes the person's rights in plain sentences; a screen reader announces each change. */
-function RightsSummary({ name, sentences }: { name: string; sentences: readonly string[] }) {
-  return (
-    <section className={classes.summary} aria-live="polite">
-      <h3>
-        What <ProperName>{name}</ProperName> can do
-      </h3>
-      <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -5,6 +5,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { fullName } from "@wardline/domain/people/full-name";
 import { describeDialling } from "@wardline/domain/people/telephone";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { buildNameChoices } from "../../../ui/form/name-choices.js";
 import { DialogForm } from "../../../ui/form/PageForm.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT, PHONE_TEXT } from "../../../ui/form/text-kinds.js";
@@ -20,18 +21,12 @@ import {
 
 const toast = toastsAbout("staff");
 
-interface StaffChoices {
-  departments: readonly string[];
-  roles: readonly string[];
-}
+export type StaffChoices = { departments: readonly string[]; roles: readonly string[] };
 
-interface EditStaffFormProps extends StaffChoices {
-  staff: SubAccount;
-  onClose: () => void;
-}
+type EditStaffFormProps = StaffChoices & { staff: SubAccount; onClose: () => void };
 
 /** Form to edit a staff member's details. If the server refuses, the input stays. */
-export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffFormProps) {
+export function EditStaffForm({ staff, onClose, ...choices }: EditStaffFormProps) {
   const update = useUpdateStaff();
   const entry = useRecordForm({
     record: staff,
@@ -52,17 +47,14 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
     onSaved: onClose,
   });
 
-  const { form } = entry;
   return (
     <DialogForm entry={entry} labels={STAFF_LABELS} label="Save Changes" onCancel={onClose}>
-      <StaffFields form={form} departments={departments} roles={roles} />
+      <StaffFields form={entry.form} {...choices} />
     </DialogForm>
   );
 }
 
-interface StaffFieldsProps extends StaffChoices {
-  form: UseFormReturnType<StaffValues>;
-}
+type StaffFieldsProps = StaffChoices & { form: UseFormReturnType<StaffValues> };
 
 /** Form fields for a new or existing staff member. */
 export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
@@ -79,9 +71,12 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
       ))}
       <NativeSelect
         {...getFieldProps("department")}
-        data={buildChoices("Select department", departments, department)}
+        data={buildNameChoices("Select department", departments, department)}
       />
-      <NativeSelect {...getFieldProps("role")} data={buildChoices("Select role", roles, role)} />
+      <NativeSelect
+        {...getFieldProps("role")}
+        data={buildNameChoices("Select role", roles, role)}
+      />
       <TextInput {...CODE_TEXT} {...getFieldProps("email")} type="email" maxLength={LIMITS.text} />
       <TextInput
         {...PHONE_TEXT}
@@ -100,10 +95,4 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
       </Radio.Group>
     </TwoColumns>
   );
-}
-
-/** Returns the choices; includes the current value even if somebody has just removed it elsewhere. */
-function buildChoices(prompt: string, names: readonly string[], value: string) {
-  const options = value === "" || names.includes(value) ? names : [value, ...names];
-  return [{ value: "", label: prompt }, ...options];
 }

@@ -7,16 +7,6 @@ export type StaffValues = Record<
   string
 > & { isHOD: "" | "yes" | "no" };
 
-export const EMPTY_STAFF: StaffValues = {
-  firstName: "",
-  lastName: "",
-  department: "",
-  role: "",
-  email: "",
-  phone: "",
-  isHOD: "",
-};
-
 /** Labels of the fields (docs/product.md, Staffs page). */
 export const STAFF_LABELS: Readonly<Record<keyof StaffValues, string>> = {
   firstName: "First Name",
@@ -28,7 +18,9 @@ export const STAFF_LABELS: Readonly<Record<keyof StaffValues, string>> = {
   isHOD: "HOD",
 };
 
-const FIELDS = Object.keys(EMPTY_STAFF) as (keyof StaffValues)[];
+const FIELDS = Object.keys(STAFF_LABELS) as (keyof StaffValues)[];
+
+export const EMPTY_STAFF = Object.fromEntries(FIELDS.map((field) => [field, ""])) as StaffValues;
 
 /** Returns the form's values for an existing staff member. */
 export function toStaffValues(staff: SubAccount): StaffValues {

@@ -7,7 +7,6 @@ import {
   STAFF_IMPORT_COLUMNS,
   STAFF_IMPORT_LABELS,
   type StaffImportColumn,
-  type StaffImportProblem,
   type StaffImportRow,
 } from "@wardline/domain/people/staff-import";
 import { formatCount, formatNumber, pluralise } from "@wardline/domain/text/format-count";
@@ -18,7 +17,7 @@ import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { ChooseSheet } from "../../../ui/form/ChooseSheet.js";
 import { CorrectedRows } from "../../../ui/table/CorrectedRows.js";
-import { PASTED_SOURCE } from "./import-machine.js";
+import { type ImportContext, PASTED_SOURCE } from "./import-machine.js";
 import {
   type CorrectedCell,
   hasProblem,
@@ -27,41 +26,28 @@ import {
   previewImport,
 } from "./import-preview.js";
 
-interface ImportCheckProps {
-  raw: Record<string, string>[];
-  refused: readonly StaffImportProblem[];
+interface ImportCheckProps extends Pick<ImportContext, "raw" | "refused" | "source" | "created"> {
   hospital: HospitalData;
   staff: readonly SubAccount[];
-  source: string;
   /** True if the source has no heading row, so that the first row is row 1. */
   hasNoHeadings: boolean;
-  created: number;
   onCancel: () => void;
   onChoose: (file: File) => void;
   onCorrect: (cell: CorrectedCell) => void;
   onConfirm: (rows: StaffImportRow[], sent: readonly PreviewRow[]) => void;
 }
 
-/**
- * Shows the rows with their problems. Rows without problems can be added; the others wait until they are corrected here
- * or in the file.
- */
+/** Shows the rows with their problems. Rows without problems can be added; the others wait for a correction. */
 export function ImportCheck(props: ImportCheckProps) {
   const { raw, refused, hospital, staff, source, hasNoHeadings, created } = props;
   const { onCancel, onChoose, onCorrect, onConfirm } = props;
-  const ownEmail = useSession()?.user.email;
+  const ownEmail = useSession()?.user.email ?? "";
   const canGiveRights = useMay(updateGrants.access);
   const { rows, wrongCount, fileProblems, ready, readyRows } = useMemo(() => {
-    const emails = [
-      ...staff.map(({ email }) => email),
-      ...(ownEmail === undefined ? [] : [ownEmail]),
-    ];
+    const emails = [...staff.map(({ email }) => email), ownEmail];
     const phones = staff.map(({ phone }) => phone);
-    return previewImport(
-      raw,
-      { ...hospital, emails, phones, canGiveRights, hasNoHeadings },
-      refused,
-    );
+    const known = { ...hospital, emails, phones, canGiveRights, hasNoHeadings };
+    return previewImport(raw, known, refused);
   }, [raw, hospital, staff, ownEmail, canGiveRights, hasNoHeadings, refused]);
   // The file and the corrections made here are not saved yet.
   useUnsavedEntries(true);

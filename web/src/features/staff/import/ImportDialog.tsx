@@ -5,7 +5,6 @@ import {
   IconFileSpreadsheet,
   IconUpload,
 } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import {
   importSubAccounts,
@@ -15,16 +14,12 @@ import {
 import type { HospitalData } from "@wardline/contracts/roster/departments";
 import { LIMITS } from "@wardline/domain/limits";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
-import {
-  STAFF_IMPORT_COLUMNS,
-  STAFF_IMPORT_LABELS,
-  type StaffImportRow,
-} from "@wardline/domain/people/staff-import";
+import { STAFF_IMPORT_COLUMNS, STAFF_IMPORT_LABELS } from "@wardline/domain/people/staff-import";
 import { formatNumber } from "@wardline/domain/text/format-count";
 import { useMachine } from "@xstate/react";
 import { type DragEvent, useState } from "react";
 import { fromPromise } from "xstate";
-import { call, createRequestKey } from "../../../lib/calls/api.js";
+import { createMutation, idempotentCall } from "../../../lib/calls/mutations.js";
 import { useMay } from "../../../lib/session/rights.js";
 import { readSheet } from "../../../lib/sheets/read-sheet.js";
 import { FormDialog, useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
@@ -49,24 +44,11 @@ interface ImportDialogProps {
   staff: readonly SubAccount[];
 }
 
-const idempotencyKey = createRequestKey();
+const useImportStaff = createMutation(idempotentCall(importSubAccounts), reloadStaff);
 
-/**
- * Dialog that adds many staff from a spreadsheet, a CSV file or copied cells. It shows the rows and their problems
- * before it writes anything.
- */
+/** Adds many staff from a spreadsheet, a CSV file or copied cells; shows all problems before it writes anything. */
 export function ImportDialog({ opened, onClose, hospital, staff }: ImportDialogProps) {
-  const { mutateAsync: send } = useMutation({
-    mutationFn: async (rows: StaffImportRow[]) => {
-      const body = { rows, skip_refused: true };
-      return (await call(importSubAccounts, { body, idempotencyKey: idempotencyKey.of(body) }))
-        .data;
-    },
-    onSuccess: async (_answer, _rows, _result, { client }) => {
-      idempotencyKey.forget();
-      await reloadStaff(client);
-    },
-  });
+  const { mutateAsync: send } = useImportStaff();
   const [hasNoHeadings, setHasNoHeadings] = useState(false);
   const [machine] = useState(() =>
     importMachine.provide({
@@ -79,12 +61,10 @@ export function ImportDialog({ opened, onClose, hospital, staff }: ImportDialogP
         }),
         send: fromPromise(async ({ input: { rows, sent } }) => {
           try {
-            const refused = toRefusedRows((await send(rows)).refused, sent);
+            const refused = toRefusedRows((await send({ rows, skip_refused: true })).refused, sent);
             const refusedNumbers = new Set(refused.map(({ row }) => row));
-            return {
-              refused,
-              added: sent.map(({ row }) => row).filter((row) => !refusedNumbers.has(row)),
-            };
+            const sentNumbers = sent.map(({ row }) => row);
+            return { refused, added: sentNumbers.filter((row) => !refusedNumbers.has(row)) };
           } catch (error) {
             const errors = error instanceof ApiError ? error.errors : [];
             throw new ImportRefusedError((error as Error).message, toRefusedRows(errors, sent));
@@ -165,14 +145,14 @@ function ImportDone({ created, onClose }: { created: number; onClose: () => void
       <Text size="sm" c="dimmed">
         Their invitations are on the way.
       </Text>
-      <Group>
-        <Button onClick={onClose} data-autofocus>
-          Done
-        </Button>
-      </Group>
+      <Button onClick={onClose} data-autofocus>
+        Done
+      </Button>
     </Stack>
   );
 }
+
+const BUNDLE_NAMES = BUNDLES.map(({ name }) => name).join(", ");
 
 interface ChooseFileProps {
   hospital: HospitalData;
@@ -258,19 +238,16 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
         }}
       />
       {typed.trim() === "" ? null : (
-        <Group justify="flex-end">
-          <Button onClick={() => onPaste(typed)}>Check these rows</Button>
-        </Group>
+        <Button ml="auto" onClick={() => onPaste(typed)}>
+          Check these rows
+        </Button>
       )}
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" maw={360}>
           Columns: <Code>{columns.join(", ")}</Code>
-          {canGiveRights ? (
-            <>
-              . Rights is optional and names a set of rights:{" "}
-              {BUNDLES.map(({ name }) => name).join(", ")}.
-            </>
-          ) : null}
+          {canGiveRights
+            ? `. Rights is optional and names a set of rights: ${BUNDLE_NAMES}.`
+            : null}
         </Text>
         <Button
           variant="default"

@@ -1,26 +1,23 @@
 import type { StaffImportProblem, StaffImportRow } from "@wardline/domain/people/staff-import";
 import { assign, fromPromise, setup } from "xstate";
-import { type CorrectedCell, withCorrection, withoutAdded } from "./import-preview.js";
+import { type CorrectedCell, type RawRow, withCorrection, withoutAdded } from "./import-preview.js";
 
-type RawRow = Record<string, string>;
-
-interface ImportContext {
+const EMPTY_CONTEXT = {
   /** Name of the rows' source: a file's name, or "the pasted rows". */
-  source: string;
-  raw: RawRow[];
+  source: "",
+  raw: [] as RawRow[],
   /** Problems reported by the server, with row numbers of the file. */
-  refused: StaffImportProblem[];
+  refused: [] as StaffImportProblem[],
   /** Message of the last failure that does not concern a single row. */
-  failure: string | null;
+  failure: null as string | null,
   /** Number of rows being sent; `created` is the number of rows added so far. */
-  count: number;
-  created: number;
-}
+  count: 0,
+  created: 0,
+};
 
-interface SendInput {
-  rows: StaffImportRow[];
-  sent: readonly { row: number }[];
-}
+export type ImportContext = typeof EMPTY_CONTEXT;
+
+type SendInput = { rows: StaffImportRow[]; sent: readonly { row: number }[] };
 
 type ImportEvent =
   | { type: "file.chosen"; file: File }
@@ -40,26 +37,11 @@ export class ImportRefusedError extends Error {
 }
 
 /** Result of sending rows, numbered as in the file. */
-export interface SendResult {
-  added: readonly number[];
-  refused: StaffImportProblem[];
-}
+export type SendResult = { added: readonly number[]; refused: StaffImportProblem[] };
 
-const EMPTY_CONTEXT: ImportContext = {
-  source: "",
-  raw: [],
-  refused: [],
-  failure: null,
-  count: 0,
-  created: 0,
-};
 export const PASTED_SOURCE = "the pasted rows";
 
-/**
- * State machine of a staff import: read a file or pasted rows, check them, correct cells, and write the rows without
- * problems. If rows are still wrong, or the server has refused any, the machine returns to the check. The dialog
- * provides the functions that read and send.
- */
+/** Reads rows, lets the person correct cells, and sends those without problems; returns to the check for the rest. */
 export const importMachine = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent },
   actors: {

@@ -9,27 +9,19 @@ import {
   type StaffImportCells,
   type StaffImportColumn,
   type StaffImportProblem,
-  type StaffImportRow,
 } from "@wardline/domain/people/staff-import";
 import { describeDialling } from "@wardline/domain/people/telephone";
 import { readCells } from "@wardline/domain/text/cells";
 import { formatCount } from "@wardline/domain/text/format-count";
 
+/** Cells of a row by their headings. */
+export type RawRow = Record<string, string>;
+
 const HEADING_SEARCH_LINES = 10;
 
-/**
- * Returns the rows of a text from `readSheet`, keyed by their headings. Blank rows stay, so that row numbers match the
- * spreadsheet.
- */
-export function readFileRows(text: string): Record<string, string>[] {
-  return readRows(text);
-}
-
-/**
- * Returns the rows of cells copied from a spreadsheet. Without headings, the columns are taken in the template's order.
- */
-export function readPasted(text: string): Record<string, string>[] {
-  return readRows(text, STAFF_IMPORT_COLUMNS);
+/** Returns the rows of copied cells. Without headings, the columns are taken in the template's order. */
+export function readPasted(text: string): RawRow[] {
+  return readFileRows(text, STAFF_IMPORT_COLUMNS);
 }
 
 /** Returns true if one of the first lines has headings. */
@@ -42,7 +34,8 @@ function findHeadings(lines: readonly string[][]): number {
   return lines.slice(0, HEADING_SEARCH_LINES).findIndex((line) => countStaffHeadings(line) > 1);
 }
 
-function readRows(text: string, withoutHeadings?: readonly string[]): Record<string, string>[] {
+/** Returns the rows of a text from `readSheet`, keyed by their headings; blank rows keep their numbers. */
+export function readFileRows(text: string, withoutHeadings?: readonly string[]): RawRow[] {
   const lines = readCells(text);
   const foundIndex = findHeadings(lines);
   const headingIndex = foundIndex < 0 && withoutHeadings === undefined ? 0 : foundIndex;
@@ -68,26 +61,14 @@ export interface PreviewRow {
   notes: Partial<Record<string, string>>;
 }
 
-/** Result of checking a file. */
-export interface ImportPreview {
-  rows: PreviewRow[];
-  /** Problems that make the whole file unusable. */
-  fileProblems: string[];
-  /** Number of rows with at least one problem. */
-  wrongCount: number;
-  /** Rows that can be added now, in the order of `readyRows`. */
-  ready: StaffImportRow[];
-  readyRows: PreviewRow[];
-}
-
 const HEADINGS_ROW = 1;
 
 /** Checks a file's rows for the hospital; `refused` are the problems reported by the server. */
 export function previewImport(
-  raw: Record<string, string>[],
+  raw: RawRow[],
   known: KnownStaff,
   refused: readonly StaffImportProblem[] = [],
-): ImportPreview {
+) {
   const checkResult = checkStaffRows(raw, known);
   const problems = [...checkResult.problems, ...refused];
   const problemsByRow = new Map<number, PreviewRow["problems"]>();
@@ -109,8 +90,10 @@ export function previewImport(
   const validRows = rows.filter(({ row }) => !invalidRows.has(row));
   return {
     rows,
+    /** Problems that make the whole file unusable. */
     fileProblems: problems.filter(({ row }) => row === HEADINGS_ROW).map(({ message }) => message),
     wrongCount: rows.length - readyRows.length,
+    /** Rows that can be added now, in the order of `readyRows`. */
     ready: checkResult.rows.filter((_row, index) => {
       const row = validRows[index];
       return row !== undefined && !hasProblem(row);
@@ -120,10 +103,7 @@ export function previewImport(
 }
 
 /** Blanks the rows that have been added, so that the other rows keep their numbers. */
-export function withoutAdded(
-  raw: readonly Record<string, string>[],
-  added: ReadonlySet<number>,
-): Record<string, string>[] {
+export function withoutAdded(raw: readonly RawRow[], added: ReadonlySet<number>): RawRow[] {
   return raw.map((cells, index) =>
     added.has(index + HEADINGS_ROW + 1)
       ? Object.fromEntries(Object.keys(cells).map((heading) => [heading, ""]))
@@ -132,10 +112,8 @@ export function withoutAdded(
 }
 
 /** Returns the rows with one cell corrected; `row` is the row number in the spreadsheet. */
-export function withCorrection(
-  raw: readonly Record<string, string>[],
-  { row, column, text }: CorrectedCell,
-): Record<string, string>[] {
+export function withCorrection(raw: readonly RawRow[], corrected: CorrectedCell): RawRow[] {
+  const { row, column, text } = corrected;
   const correctedIndex = row - HEADINGS_ROW - 1;
   return raw.map((cells, index) =>
     index === correctedIndex ? replaceStaffCell(cells, column, text) : cells,
@@ -143,30 +121,22 @@ export function withCorrection(
 }
 
 /** Cell that was corrected in the preview. */
-export interface CorrectedCell {
-  row: number;
-  column: StaffImportColumn;
-  text: string;
-}
+export type CorrectedCell = { row: number; column: StaffImportColumn; text: string };
 
 export function hasProblem({ problems }: PreviewRow): boolean {
   return Object.keys(problems).length > 0;
 }
 
-/**
- * Converts the server's `rows.N.field` errors to problems of the sent rows. An error without a row concerns the whole
- * file.
- */
+/** Converts the server's `rows.N.field` errors; an error without a row concerns the whole file. */
 export function toRefusedRows(
   errors: readonly { path: string; message: string }[],
   sent: readonly { row: number }[],
 ): StaffImportProblem[] {
   return errors.map(({ path, message }) => {
     const [, index, column = ""] = /^rows\.(\d+)\.?(.*)$/.exec(path) ?? [];
-    const row = index === undefined ? undefined : sent[Number(index)]?.row;
     // The file has a bundle's name in the column "rights"; the server received the bundle's grants.
     const own = column.startsWith("grants") ? "rights" : column;
-    return { row: row ?? HEADINGS_ROW, column: own, message };
+    return { row: sent[Number(index)]?.row ?? HEADINGS_ROW, column: own, message };
   });
 }
 

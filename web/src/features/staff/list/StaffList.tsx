@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { IconDownload, IconUpload } from "@tabler/icons-react";
+import { IconDownload, IconUpload, IconUserSearch, IconUsers } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { resetSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { deleteSubAccount, type SubAccount } from "@wardline/contracts/accounts/sub-accounts";
@@ -9,16 +9,20 @@ import { matchesSearch, type Sort } from "@wardline/domain/records/list-view";
 import { memo, Suspense, useMemo, useState } from "react";
 import { useSearchText, useSortParam } from "../../../lib/address/search-params.js";
 import { call, ignoreNotFound } from "../../../lib/calls/api.js";
+import { createMutation } from "../../../lib/calls/mutations.js";
+import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
 import { wardsQuery } from "../../../shared/hospital/wards.js";
 import { DeleteDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
+import { useSubjectDialog } from "../../../ui/dialog/use-subject-dialog.js";
 import { exportFile } from "../../../ui/feedback/export-file.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
-import { LoadingDialog } from "../../../ui/feedback/Placeholders.js";
+import { EmptyState, LoadingDialog } from "../../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../../ui/form/draft.js";
 import { PasswordDialog } from "../../../ui/form/PasswordDialog.js";
-import { SearchBox, shownCountText } from "../../../ui/table/SearchBox.js";
+import { ButtonLink } from "../../../ui/page/ButtonLink.js";
+import { ClearSearch, SearchBox, shownCountText } from "../../../ui/table/SearchBox.js";
 import { RightsForm } from "../edit/RightsForm.js";
 import { EditStaffForm } from "../edit/StaffFields.js";
 import { dropStaff } from "../staff-changes.js";
@@ -35,9 +39,7 @@ const DEFAULT_SORT: Sort<(typeof SORTS)[number]> = { column: "firstName", direct
 
 /** Returns the staff whose names, address or role contain the query (docs/product.md, Staffs page). */
 export function filterStaff(staff: readonly SubAccount[], query: string): SubAccount[] {
-  return staff.filter(({ firstName, lastName, email, role }) =>
-    matchesSearch([firstName, lastName, `${firstName} ${lastName}`, email, role], query),
-  );
+  return staff.filter((one) => matchesSearch([fullName(one), one.email, one.role], query));
 }
 
 interface StaffListProps {
@@ -51,21 +53,16 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
   const [query, setQuery] = useSearchText("q");
   const [sort, setSort] = useSortParam(SORTS, DEFAULT_SORT);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [chosen, setChosen] = useState<SubAccount | null>(null);
-  const [open, setOpen] = useState<StaffAct | "import" | null>(null);
-  const [hasImported, setImported] = useState(false);
+  const { subject, open, show, close } = useSubjectDialog<StaffAct, SubAccount>();
+  /** Undefined until the import is first opened. */
+  const [isImporting, setImporting] = useState<boolean>();
   const queryClient = useQueryClient();
   const rows = useMemo(() => filterStaff(staff, query), [staff, query]);
   const selectedStaff = staff.filter(({ id }) => selected.has(id));
   const staffToExport = selectedStaff.length > 0 ? selectedStaff : rows;
-  const close = () => setOpen(null);
+  const stopImporting = () => setImporting(false);
 
-  function openDialog(act: StaffAct, one: SubAccount): void {
-    setChosen(one);
-    setOpen(act);
-  }
-
-  useWaitingDraft("edit-staff", staff, (one) => openDialog("edit", one));
+  useWaitingDraft("edit-staff", staff, (one) => show("edit", one));
 
   async function readStaff(): Promise<Blob> {
     const { buildStaffSheet } = await import("../staff-sheet.js");
@@ -88,10 +85,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
           <Button
             variant="default"
             leftSection={<IconUpload size={17} aria-hidden="true" />}
-            onClick={() => {
-              setImported(true);
-              setOpen("import");
-            }}
+            onClick={() => setImporting(true)}
           >
             Import staff
           </Button>
@@ -109,87 +103,88 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
       </Group>
       <StaffTable
         rows={rows}
-        hasStaff={staff.length > 0}
-        hasDepartments={hospital.departments.length > 0}
         sort={sort}
         onSort={setSort}
         selected={selected}
         onSelect={setSelected}
-        onAct={openDialog}
-        onClearSearch={() => setQuery("")}
+        onAct={show}
+        empty={
+          staff.length > 0 ? (
+            <EmptyState
+              icon={<IconUserSearch size={26} />}
+              title="No results found"
+              text="Try adjusting your search or filters"
+            >
+              <ClearSearch onClear={() => setQuery("")} />
+            </EmptyState>
+          ) : (
+            <NoStaff hasDepartments={hospital.departments.length > 0} />
+          )
+        }
       />
-      <StaffDialogs
-        staff={chosen}
-        open={open}
-        onClose={close}
-        hospital={hospital}
-        onDeleted={onDeleted}
-      />
-      {hasImported ? (
+      {subject === null ? null : (
+        <StaffDialogs
+          staff={subject}
+          open={open}
+          onClose={close}
+          hospital={hospital}
+          onDeleted={onDeleted}
+        />
+      )}
+      {isImporting === undefined ? null : (
         <Suspense
           fallback={
-            open === "import" ? <LoadingDialog title="Import staff" onClose={close} /> : null
+            isImporting ? <LoadingDialog title="Import staff" onClose={stopImporting} /> : null
           }
         >
           <ImportDialog
-            opened={open === "import"}
-            onClose={close}
+            opened={isImporting}
+            onClose={stopImporting}
             hospital={hospital}
             staff={staff}
           />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 });
 
-interface StaffDialogsProps {
-  /** Person to change; stays set while the dialog fades out. */
-  staff: SubAccount | null;
-  open: StaffAct | "import" | null;
+const useDeleteStaff = createMutation(
+  (id: string) => ignoreNotFound(call(deleteSubAccount, { params: { id } })),
+  (client, _nothing, id) => dropStaff(client, id),
+);
+
+interface StaffDialogsProps extends Omit<StaffListProps, "staff"> {
+  staff: SubAccount;
+  open: StaffAct | null;
   onClose: () => void;
-  hospital: HospitalData;
-  onDeleted: (staff: SubAccount) => void;
 }
 
 /** Dialogs for one person (docs/product.md, Staffs page, Rights, Lost second factor). */
 function StaffDialogs({ staff, open, onClose, hospital, onDeleted }: StaffDialogsProps) {
   const reset = useMutation({
-    mutationFn: async ({ id, password }: { id: string; password: string }) => {
-      await call(resetSecondFactor, { params: { id }, body: { password } });
-    },
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      call(resetSecondFactor, { params: { id }, body: { password } }),
   });
-  // A person who is already deleted counts as a success.
-  const remove = useMutation({
-    mutationFn: (id: string) => ignoreNotFound(call(deleteSubAccount, { params: { id } })),
-    onSuccess: (_nothing, id, _result, { client }) => dropStaff(client, id),
-  });
-  const name = staff === null ? "" : fullName(staff);
+  const remove = useDeleteStaff();
+  const name = fullName(staff);
   return (
     <>
       <FormDialog
         opened={open === "edit"}
         onClose={onClose}
-        title={staff === null ? "Edit Sub Account" : `Edit Sub Account: ${name}`}
+        title={`Edit Sub Account: ${name}`}
         size="lg"
       >
-        {staff === null ? null : (
-          <EditStaffForm
-            key={staff.id}
-            staff={staff}
-            onClose={onClose}
-            departments={hospital.departments}
-            roles={hospital.roles}
-          />
-        )}
+        <EditStaffForm key={staff.id} staff={staff} onClose={onClose} {...hospital} />
       </FormDialog>
       <FormDialog
         opened={open === "rights"}
         onClose={onClose}
-        title={staff === null ? "Rights" : `Rights of ${name}`}
+        title={`Rights of ${name}`}
         size="xl"
       >
-        {staff === null ? null : <RightsForm key={staff.id} staff={staff} onClose={onClose} />}
+        <RightsForm key={staff.id} staff={staff} onClose={onClose} />
       </FormDialog>
       <PasswordDialog
         opened={open === "factor"}
@@ -198,7 +193,6 @@ function StaffDialogs({ staff, open, onClose, hospital, onDeleted }: StaffDialog
         text={`Make sure that ${name} has asked for this. The app, passkeys and recovery codes of this account are removed, every device is logged out, and ${name} gets an email. The password alone then opens the account.`}
         label="Reset second factor"
         onConfirm={async (password) => {
-          if (staff === null) return;
           await reset.mutateAsync({ id: staff.id, password });
           onClose();
           toast.success(`${name} can now log in with the password alone.`);
@@ -207,7 +201,7 @@ function StaffDialogs({ staff, open, onClose, hospital, onDeleted }: StaffDialog
       <DeleteDialog
         opened={open === "delete"}
         onClose={onClose}
-        subject={staff?.id ?? null}
+        subject={staff.id}
         remove={remove}
         title="Delete Sub account"
         text={`You are about to delete the account of ${name}. ${name} will be logged out at once. Past rosters will still show the name. This action cannot be undone`}
@@ -216,10 +210,26 @@ function StaffDialogs({ staff, open, onClose, hospital, onDeleted }: StaffDialog
         done="Sub account deleted successfully!"
         about={name}
         failed="Error deleting sub account. Please try again."
-        onDeleted={() => {
-          if (staff !== null) onDeleted(staff);
-        }}
+        onDeleted={() => onDeleted(staff)}
       />
     </>
+  );
+}
+
+function NoStaff({ hasDepartments }: { hasDepartments: boolean }) {
+  return (
+    <EmptyState
+      icon={<IconUsers size={26} />}
+      title="No departments found"
+      text="You currently do not have any department/sub accounts added. Please add sub accounts to get started"
+    >
+      {hasDepartments ? (
+        <ButtonLink to="/dashboard/add-user" mt="sm">
+          New Staff
+        </ButtonLink>
+      ) : (
+        <AddDepartments />
+      )}
+    </EmptyState>
   );
 }

@@ -8,13 +8,10 @@ import {
   IconSend,
   IconShieldOff,
   IconTrash,
-  IconUserSearch,
-  IconUsers,
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import {
-  type InvitationState,
   resendInvitation,
   type SubAccount,
   updateGrants,
@@ -25,17 +22,14 @@ import { ProperName } from "@wardline/theme/name-text";
 import { call } from "../../../lib/calls/api.js";
 import { useMay } from "../../../lib/session/rights.js";
 import { useSession } from "../../../lib/session/session-store.js";
-import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
 import { useWards } from "../../../shared/hospital/wards.js";
-import { EmptyState } from "../../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
-import { ButtonLink } from "../../../ui/page/ButtonLink.js";
+import { StateBadge } from "../../../ui/page/StateBadge.js";
 import { EmailText } from "../../../ui/page/Telephone.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import type { DataColumn, DataTableProps } from "../../../ui/table/data-table.js";
-import { ClearSearch } from "../../../ui/table/SearchBox.js";
 import { listLimitNames, rightsLabel } from "../rights.js";
 import classes from "../Staff.module.css";
 import { putStaff } from "../staff-changes.js";
@@ -43,38 +37,29 @@ import { putStaff } from "../staff-changes.js";
 const toast = toastsAbout("staff");
 
 const INVITATIONS = {
-  invited: { Icon: IconMail, label: "Invited" },
-  active: { Icon: IconCheck, label: "Active" },
-  expired: { Icon: IconClockX, label: "Invitation expired" },
+  invited: { size: 14, Icon: IconMail, label: "Invited" },
+  active: { size: 14, Icon: IconCheck, label: "Active", tone: "good" },
+  expired: { size: 14, Icon: IconClockX, label: "Invitation expired", tone: "warning" },
 } as const;
 
-function InvitationBadge({ state }: { state: InvitationState }) {
-  const { Icon, label } = INVITATIONS[state];
+function StaffName({ staff }: { staff: SubAccount }) {
   return (
-    <span className={classes.badge} data-kind={state}>
-      <Icon size={14} stroke={2} aria-hidden="true" />
-      {label}
-    </span>
+    <>
+      <ProperName>{fullName(staff)}</ProperName>
+      {staff.isHOD ? (
+        <abbr className={classes.hod} title="Head of department">
+          HOD
+        </abbr>
+      ) : null}
+    </>
   );
 }
 
-function HodBadge() {
-  return (
-    <abbr className={classes.hod} title="Head of department" style={{ textDecoration: "none" }}>
-      HOD
-    </abbr>
-  );
-}
-
-/** Shows a person's rights and the wards that limit them; renders nothing if there are no rights. */
 function RightsBadge({ grants, wards }: Pick<SubAccount, "grants" | "wards">) {
   const label = rightsLabel(grants);
   if (label === null) return null;
-  return wards.length === 0 ? (
-    <Rights text={label} />
-  ) : (
-    <LimitedRights label={label} limit={wards} />
-  );
+  if (wards.length === 0) return <Rights text={label} />;
+  return <LimitedRights label={label} limit={wards} />;
 }
 
 function LimitedRights({ label, limit }: { label: string; limit: WardLimit }) {
@@ -100,8 +85,7 @@ const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
     sortValue: fullName,
     cell: (staff) => (
       <span style={{ fontWeight: 600 }}>
-        <ProperName>{fullName(staff)}</ProperName>
-        {staff.isHOD ? <HodBadge /> : null}
+        <StaffName staff={staff} />
       </span>
     ),
   },
@@ -125,7 +109,7 @@ const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
     header: "Account",
     cell: (staff) => (
       <span style={{ display: "inline-flex", flexWrap: "wrap", gap: "2px 10px" }}>
-        <InvitationBadge state={staff.invitation} />
+        <StateBadge {...INVITATIONS[staff.invitation]} />
         <RightsBadge grants={staff.grants} wards={staff.wards} />
       </span>
     ),
@@ -138,10 +122,9 @@ function renderCompact(staff: SubAccount) {
     <Box miw={0}>
       <div className={classes.line}>
         <span className={classes.name}>
-          <ProperName>{fullName(staff)}</ProperName>
-          {staff.isHOD ? <HodBadge /> : null}
+          <StaffName staff={staff} />
         </span>
-        <InvitationBadge state={staff.invitation} />
+        <StateBadge {...INVITATIONS[staff.invitation]} />
       </div>
       <div className={classes.line}>
         <span className={classes.facts} {...hoverTip(details)}>
@@ -156,18 +139,14 @@ function renderCompact(staff: SubAccount) {
 /** A change of one person, made in a dialog. */
 export type StaffAct = "edit" | "rights" | "factor" | "delete";
 
-interface StaffTableProps
-  extends Pick<DataTableProps<SubAccount>, "rows" | "sort" | "onSort" | "selected" | "onSelect"> {
-  /** True if the hospital has staff, so that an empty list means that nothing matched. */
-  hasStaff: boolean;
-  hasDepartments: boolean;
+type ListProps = "rows" | "sort" | "onSort" | "selected" | "onSelect" | "empty";
+
+interface StaffTableProps extends Pick<DataTableProps<SubAccount>, ListProps> {
   onAct: (act: StaffAct, staff: SubAccount) => void;
-  onClearSearch: () => void;
 }
 
 /** Shows the staff as a table with a menu for each person. */
-export function StaffTable(props: StaffTableProps) {
-  const { hasStaff, hasDepartments, onAct, onClearSearch, ...list } = props;
+export function StaffTable({ onAct, ...list }: StaffTableProps) {
   const canGiveRights = useMay(updateGrants.access);
   const ownId = useSession()?.user.id;
   const resend = useMutation({
@@ -194,10 +173,7 @@ export function StaffTable(props: StaffTableProps) {
       ...(canGiveRights ? [rights] : []),
       ...(isActive ? [] : [invite]),
       ...(isActive && staff.id !== ownId ? [factor] : []),
-      {
-        ...buildAction("Delete User", IconTrash, () => onAct("delete", staff)),
-        isDanger: true,
-      },
+      { ...buildAction("Delete User", IconTrash, () => onAct("delete", staff)), isDanger: true },
     ];
   }
 
@@ -209,37 +185,6 @@ export function StaffTable(props: StaffTableProps) {
       compact={renderCompact}
       rowLabel={fullName}
       actions={listActions}
-      empty={
-        hasStaff ? (
-          <EmptyState
-            icon={<IconUserSearch size={26} />}
-            title="No results found"
-            text="Try adjusting your search or filters"
-          >
-            <ClearSearch onClear={onClearSearch} />
-          </EmptyState>
-        ) : (
-          <NoStaff hasDepartments={hasDepartments} />
-        )
-      }
     />
-  );
-}
-
-function NoStaff({ hasDepartments }: { hasDepartments: boolean }) {
-  return (
-    <EmptyState
-      icon={<IconUsers size={26} />}
-      title="No departments found"
-      text="You currently do not have any department/sub accounts added. Please add sub accounts to get started"
-    >
-      {hasDepartments ? (
-        <ButtonLink to="/dashboard/add-user" mt="sm">
-          New Staff
-        </ButtonLink>
-      ) : (
-        <AddDepartments />
-      )}
-    </EmptyState>
   );
 }
