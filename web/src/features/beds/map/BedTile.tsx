@@ -17,7 +17,6 @@ export interface PatientLook {
   words: (patient: Patient) => string;
 }
 
-/** Maximum number of patients listed in a shared bed; the rest are counted. */
 const MAX_LISTED_PATIENTS = 3;
 
 interface BedTileProps {
@@ -26,13 +25,10 @@ interface BedTileProps {
   look: PatientLook;
   /** Key of the bed for dragging; undefined if nothing can be dragged. */
   place?: string | undefined;
-  /** Returns the bed's menu when it opens; null if there is none. */
   actions: (() => readonly MenuAction[]) | null;
   /** While a bed is being chosen, the effect of choosing this bed; null if it cannot be chosen. */
   choice?: { label: string; onChoose: () => void } | null | undefined;
-  /**
-   * Closes a free bed for cleaning or opens a closed bed; null if the person may do neither, or if the bed is occupied.
-   */
+  /** Closes a free bed for cleaning or opens a closed bed; null if that is not possible. */
   onToggle: (() => void) | null;
 }
 
@@ -50,16 +46,13 @@ export function BedTile(props: BedTileProps) {
     </>
   );
   const dataAttributes = { "data-state": state, "data-shared": occupants.length > 1 || undefined };
+  const main = { className: classes.main, ...hoverTip(name) };
+  const isClosed = state === "closed";
+  const ToggleIcon = isClosed ? IconCheck : IconSpray;
   if (choice !== undefined) {
     return (
       <li className={classes.bed} {...dataAttributes} data-target={choice === null ? "no" : "yes"}>
-        <button
-          type="button"
-          className={classes.main}
-          disabled={choice === null}
-          {...hoverTip(name)}
-          onClick={choice?.onChoose}
-        >
+        <button {...main} type="button" disabled={choice === null} onClick={choice?.onChoose}>
           {content}
         </button>
       </li>
@@ -74,9 +67,7 @@ export function BedTile(props: BedTileProps) {
       data-patients={occupants.map(({ id }) => id).join(" ") || undefined}
     >
       {actions === null ? (
-        <div className={classes.main} {...hoverTip(name)}>
-          {content}
-        </div>
+        <div {...main}>{content}</div>
       ) : (
         <ActionMenu
           label={`Bed ${label}, ${wardName}`}
@@ -84,7 +75,7 @@ export function BedTile(props: BedTileProps) {
           currentState={describeBed(bed)}
         >
           {(trigger) => (
-            <button {...trigger} type="button" className={classes.main} {...hoverTip(name)}>
+            <button {...trigger} {...main} type="button">
               {content}
             </button>
           )}
@@ -95,15 +86,11 @@ export function BedTile(props: BedTileProps) {
           type="button"
           data-tools
           className={classes.toggle}
-          aria-label={`${state === "closed" ? "Open" : "Close"} bed ${label} of ${wardName}`}
-          {...hoverTip(state === "closed" ? "Open this bed" : "Close for cleaning")}
+          aria-label={`${isClosed ? "Open" : "Close"} bed ${label} of ${wardName}`}
+          {...hoverTip(isClosed ? "Open this bed" : "Close for cleaning")}
           onClick={onToggle}
         >
-          {state === "closed" ? (
-            <IconCheck size={17} aria-hidden="true" />
-          ) : (
-            <IconSpray size={17} aria-hidden="true" />
-          )}
+          <ToggleIcon size={17} aria-hidden="true" />
         </button>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
@@ -33,7 +33,6 @@ export function listBedsToClean(wards: readonly Ward[]): BedToClean[] {
 
 interface BedsToCleanProps {
   beds: readonly BedToClean[];
-  /** Marks a bed as cleaned; null if the person may not. */
   onReady: ((bed: BedToClean) => void) | null;
 }
 
@@ -45,16 +44,25 @@ export function BedsToClean({ beds, onReady }: BedsToCleanProps) {
     <Panel title="Beds to clean" description="The bed that has waited longest comes first.">
       <ul className={classes.cleaning}>
         {beds.map((one) => (
-          <li key={`${one.ward.id} ${one.bed}`}>
-            <b>{one.bed}</b>
-            <span>
+          <Group
+            key={`${one.ward.id} ${one.bed}`}
+            component="li"
+            gap={12}
+            mih="4rem"
+            py={8}
+            wrap="nowrap"
+          >
+            <Box component="b" flex="none" miw="4rem" fz="1.25rem" data-numeric>
+              {one.bed}
+            </Box>
+            <Box component="span" flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
               {one.ward.name}
               {one.since === null ? null : (
                 <Text span c="dimmed" size="sm" display="block">
                   Waiting {minutesText((now - one.since) / MINUTE_MS)}
                 </Text>
               )}
-            </span>
+            </Box>
             {onReady === null ? null : (
               <Button
                 size="md"
@@ -66,7 +74,7 @@ export function BedsToClean({ beds, onReady }: BedsToCleanProps) {
                 Ready
               </Button>
             )}
-          </li>
+          </Group>
         ))}
       </ul>
     </Panel>

@@ -24,7 +24,6 @@ import classes from "./PatientTile.module.css";
 /** Width of the narrowest tile, in pixels. */
 const TILE_WIDTH = 108;
 
-/** Short form of a gender: a letter or a short word. */
 export const GENDER_SHORT_LABELS: Readonly<Record<Gender, string>> = {
   male: "M",
   female: "F",
@@ -38,10 +37,7 @@ interface PatientTileProps {
   targets: WaitingTargets | undefined;
 }
 
-/**
- * A patient on the bed map, below the bed's label: name, status sign, sex, team and signals. Counts the signs that do
- * not fit; `describeTile` describes all of them.
- */
+/** A patient on the bed map, below the bed's label. Counts the signs that do not fit; `describeTile` names them all. */
 export function PatientTile({ patient, targets }: PatientTileProps) {
   const scale = useAcuityScale();
   const { name, status, acuity, flags, gender } = patient;
@@ -105,10 +101,7 @@ export function DischargeSign({ near }: { near: NearDischarge }) {
 
 type NearDischarge = "today" | "tomorrow" | "overdue";
 
-/**
- * Returns how near an expected discharge is; null if there is none or it is later, which only the patient's page shows.
- * Both days are YYYY-MM-DD.
- */
+/** Returns how near an expected discharge is; null if there is none or it is later. Both days are YYYY-MM-DD. */
 export function getNearDischarge(day: string | null, today: string): NearDischarge | null {
   if (day === null) return null;
   if (day < today) return "overdue";
@@ -116,7 +109,6 @@ export function getNearDischarge(day: string | null, today: string): NearDischar
   return day === addDays(today, 1) ? "tomorrow" : null;
 }
 
-/** Time and settings used to describe a tile. */
 interface TileTime {
   /** Epoch milliseconds. */
   now: number;

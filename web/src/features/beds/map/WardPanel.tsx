@@ -8,8 +8,7 @@ import {
   countOccupancy,
   type Occupancy,
 } from "@wardline/domain/wards/bed-state";
-import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
-import { RowMenu } from "../../../ui/menu/ActionMenu.js";
+import { type MenuAction, RowMenu } from "../../../ui/menu/ActionMenu.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { BedTile, type PatientLook } from "./BedTile.js";
 import classes from "./WardMap.module.css";
@@ -22,7 +21,6 @@ interface WardPanelProps {
   findPlace: ((label: string) => string) | null;
   /** Shows only beds of this state; null for all. */
   shown: BedStateName | null;
-  /** Returns the ward's menu; null if the person may not manage it. */
   actions: (() => readonly MenuAction[]) | null;
   bedActions: ((bed: BedState<Patient>) => readonly MenuAction[]) | null;
   /** While a bed is being chosen, the effect of choosing it; null for a bed that cannot be chosen. */
@@ -32,18 +30,16 @@ interface WardPanelProps {
   onToggle: ((bed: BedState<Patient>) => void) | null;
 }
 
-/** Maximum number of beds in half the width of a page; a larger ward takes the whole width. */
 const MAX_HALF_WIDTH_BEDS = 20;
 
 /** Shows a ward with the map of its beds; renders nothing if no bed has the requested state. */
 export function WardPanel(props: WardPanelProps) {
   const { ward, states, look, findPlace, shown, actions, bedActions, describeChoice, onToggle } =
     props;
-  const wardOccupancy = countOccupancy(states);
+  const occupancy = countOccupancy(states);
   const beds = states.filter(({ state }) => shown === null || state === shown);
   if (shown !== null && beds.length === 0) return null;
-  const occupiedPercent =
-    wardOccupancy.beds === 0 ? 0 : (100 * wardOccupancy.occupied) / wardOccupancy.beds;
+  const occupiedPercent = (100 * occupancy.occupied) / Math.max(occupancy.beds, 1);
   return (
     <div className={classes.ward} data-large={beds.length > MAX_HALF_WIDTH_BEDS || undefined}>
       <Panel
@@ -53,7 +49,7 @@ export function WardPanel(props: WardPanelProps) {
             <div className={classes.bar} aria-hidden="true">
               <div className={classes.filled} style={{ width: `${occupiedPercent}%` }} />
             </div>
-            <span>{occupancyText(wardOccupancy)}</span>
+            <span>{occupancyText(occupancy)}</span>
             {actions === null ? null : (
               <RowMenu label={`Actions for ${ward.name}`} actions={actions} />
             )}
@@ -82,8 +78,7 @@ export function WardPanel(props: WardPanelProps) {
                       place={findPlace?.(bed.label)}
                       choice={describeChoice?.(bed)}
                       actions={
-                        // A person without the right to change beds can still open the cards of patients in occupied
-                        // beds.
+                        // People who may not change beds can still open the cards of patients in beds.
                         bedActions === null || (onToggle === null && bed.state !== "occupied")
                           ? null
                           : () => bedActions(bed)
@@ -103,11 +98,7 @@ export function WardPanel(props: WardPanelProps) {
   );
 }
 
-/** Groups the shown beds by bay; a ward without bays is a single group without a name. */
-function groupBays(
-  { bays }: Ward,
-  beds: readonly BedState<Patient>[],
-): { name: string | null; beds: readonly BedState<Patient>[] }[] {
+function groupBays({ bays }: Ward, beds: readonly BedState<Patient>[]) {
   if (bays === undefined) return [{ name: null, beds }];
   const bedsInBays = new Set(bays.flatMap((bay) => bay.beds));
   return [

@@ -2,10 +2,7 @@ import { Group, NativeSelect } from "@mantine/core";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { MyWardButton, useMyWard, useWardChoice } from "../../../shared/hospital/my-ward.js";
 
-/**
- * Chooses the ward that the maps show and can save it as the person's own ward; renders nothing with fewer than two
- * wards.
- */
+/** Chooses the ward that the maps show, which can become the person's own; renders nothing for a single ward. */
 export function WardChoice({ wards }: { wards: readonly Ward[] }) {
   const [chosenId, setChosenId] = useWardChoice();
   const myWard = useMyWard();

@@ -1,3 +1,5 @@
+import { Box } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { GENDER_LABELS, GENDERS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { ACUITIES } from "@wardline/domain/patients/acuity";
 import { PATIENT_FLAG_LABELS, PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
@@ -6,7 +8,7 @@ import {
   PATIENT_STATUS_LABELS,
   PATIENT_STATUSES,
 } from "@wardline/domain/patients/patient-status";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
@@ -33,93 +35,81 @@ const OPEN_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
 export function WardsLegend() {
   const [isOpen, setOpen] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", end);
-    return () => {
-      window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", end);
-    };
-  }, []);
+  useWindowEvent("beforeprint", () => flushSync(() => setPrinting(true)));
+  useWindowEvent("afterprint", () => setPrinting(false));
   if (isPrinting) return <WardsSigns />;
   return (
-    <details
+    <Box
+      component="details"
       className={classes.legend}
+      mt="md"
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>Key</summary>
       {isOpen ? <WardsSigns /> : null}
-    </details>
+    </Box>
   );
 }
 
-/** Explains the signs of the maps: the frames of beds, then the signs of patients. */
 function WardsSigns() {
   const scale = useAcuityScale();
-  const groups = [
-    {
-      title: "Beds",
-      signs: BEDS.map(({ word, look }) => ({
-        word,
-        sign: <span className={`${classes.bed} ${classes.sample}`} {...look} />,
-      })),
-    },
-    {
-      title: "Status",
-      signs: OPEN_STATUSES.map((status) => ({
-        word: PATIENT_STATUS_LABELS[status],
-        sign: <StatusSign status={status} />,
-      })),
-    },
-    {
-      title: PATIENT_FIELD_LABELS.acuity,
-      signs: ACUITIES.map((acuity) => ({
-        word: acuityWords(acuity, scale),
-        sign: <AcuityMark acuity={acuity} scale={scale} />,
-      })),
-    },
-    {
-      title: PATIENT_FIELD_LABELS.flags,
-      signs: PATIENT_FLAGS.map((flag) => ({
-        word: PATIENT_FLAG_LABELS[flag],
-        sign: <FlagMark flag={flag} />,
-      })),
-    },
-    {
-      title: "Waiting time and target",
-      signs: [
-        { word: "Within the target", sign: <ClockSign level="within" text="20 min / 1 h" /> },
-        {
-          word: "80 % of the target or more",
-          sign: <ClockSign level="due" text="50 min / 1 h" />,
-        },
-        { word: "Waiting too long", sign: <ClockSign level="over" text="1 h 10 / 1 h" /> },
-      ],
-    },
-    {
-      title: PATIENT_FIELD_LABELS.expected_discharge,
-      signs: [
-        { word: "Expected to leave today", sign: <DischargeSign near="today" /> },
-        { word: "Expected to leave tomorrow", sign: <DischargeSign near="tomorrow" /> },
-        { word: "Was expected to leave before today", sign: <DischargeSign near="overdue" /> },
-      ],
-    },
-    {
-      title: PATIENT_FIELD_LABELS.gender,
-      signs: GENDERS.map((gender) => ({
-        word: GENDER_LABELS[gender],
-        sign: GENDER_SHORT_LABELS[gender],
-      })),
-    },
-  ];
   return (
     <div className={legend.groups}>
-      {groups.map((group) => (
-        <LegendGroup key={group.title} {...group} />
-      ))}
+      <LegendGroup
+        title="Beds"
+        signs={BEDS.map(({ word, look }) => ({
+          word,
+          sign: <Box className={classes.bed} w="2.125rem" mih="1.375rem" {...look} />,
+        }))}
+      />
+      <LegendGroup
+        title="Status"
+        signs={OPEN_STATUSES.map((status) => ({
+          word: PATIENT_STATUS_LABELS[status],
+          sign: <StatusSign status={status} />,
+        }))}
+      />
+      <LegendGroup
+        title={PATIENT_FIELD_LABELS.acuity}
+        signs={ACUITIES.map((acuity) => ({
+          word: acuityWords(acuity, scale),
+          sign: <AcuityMark acuity={acuity} scale={scale} />,
+        }))}
+      />
+      <LegendGroup
+        title={PATIENT_FIELD_LABELS.flags}
+        signs={PATIENT_FLAGS.map((flag) => ({
+          word: PATIENT_FLAG_LABELS[flag],
+          sign: <FlagMark flag={flag} />,
+        }))}
+      />
+      <LegendGroup
+        title="Waiting time and target"
+        signs={[
+          { word: "Within the target", sign: <ClockSign level="within" text="20 min / 1 h" /> },
+          {
+            word: "80 % of the target or more",
+            sign: <ClockSign level="due" text="50 min / 1 h" />,
+          },
+          { word: "Waiting too long", sign: <ClockSign level="over" text="1 h 10 / 1 h" /> },
+        ]}
+      />
+      <LegendGroup
+        title={PATIENT_FIELD_LABELS.expected_discharge}
+        signs={[
+          { word: "Expected to leave today", sign: <DischargeSign near="today" /> },
+          { word: "Expected to leave tomorrow", sign: <DischargeSign near="tomorrow" /> },
+          { word: "Was expected to leave before today", sign: <DischargeSign near="overdue" /> },
+        ]}
+      />
+      <LegendGroup
+        title={PATIENT_FIELD_LABELS.gender}
+        signs={GENDERS.map((gender) => ({
+          word: GENDER_LABELS[gender],
+          sign: GENDER_SHORT_LABELS[gender],
+        }))}
+      />
     </div>
   );
 }

@@ -45,14 +45,10 @@ export function MovePatientForm({ patient, onClose }: { patient: Patient; onClos
   );
 }
 
-interface SwapPatientsProps {
-  patient: Patient;
-  patients: readonly Patient[];
-  onClose: () => void;
-}
+type ChooseProps = { patients: readonly Patient[]; onClose: () => void };
 
 /** Swaps the beds of a patient and a chosen one. */
-export function SwapPatients({ patient, patients, onClose }: SwapPatientsProps) {
+export function SwapPatients({ patient, patients, onClose }: ChooseProps & { patient: Patient }) {
   const { swap } = usePatientMoves();
   return (
     <ChoosePatientForm
@@ -66,11 +62,7 @@ export function SwapPatients({ patient, patients, onClose }: SwapPatientsProps) 
   );
 }
 
-interface FillBedProps {
-  place: BedPlace & { bed: string };
-  patients: readonly Patient[];
-  onClose: () => void;
-}
+type FillBedProps = ChooseProps & { place: BedPlace & { bed: string } };
 
 /** Moves a chosen patient to a bed. */
 export function FillBed({ place, patients, onClose }: FillBedProps) {
@@ -91,19 +83,15 @@ export function FillBed({ place, patients, onClose }: FillBedProps) {
   );
 }
 
-interface ChoosePatientFormProps {
+interface ChoosePatientFormProps extends ChooseProps {
   label: string;
-  patients: readonly Patient[];
   submitLabel: string;
-  /** Error shown when the server gives no reason. */
   failed: string;
   /** Rejects on failure; the field then shows the error. */
   onChoose: (patient: Patient, override: boolean) => Promise<void>;
   isOverridable?: (error: unknown) => boolean;
-  onClose: () => void;
 }
 
-/** Chooses one of several patients with open cards, sorted by name, those without a bed first. */
 function ChoosePatientForm(props: ChoosePatientFormProps) {
   const { label, patients, submitLabel, failed, onChoose, isOverridable, onClose } = props;
   const [id, setId] = useState("");

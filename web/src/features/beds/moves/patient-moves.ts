@@ -33,7 +33,6 @@ export const { useChange: useMovePatient } = createVersionedMutation<Patient, Pa
   put: putPatient,
 });
 
-/** Returns the mutation that swaps two patients' beds. */
 function useSwapPatients() {
   return useMutation({
     mutationKey: patientKeys.saving,
@@ -81,25 +80,18 @@ export function usePatientMoves() {
     }
   }
 
-  async function trySwap(one: Patient, other: Patient, isUndo = false): Promise<void> {
-    try {
-      await swap(one, other, isUndo);
-    } catch (error) {
-      toast.error(error, "Failed to swap the beds.");
-    }
-  }
+  const trySwap = (one: Patient, other: Patient, isUndo = false) =>
+    swap(one, other, isUndo).catch((error) => toast.error(error, "Failed to swap the beds."));
 
   return {
     /** Moves a patient to the bed with this label; offers an override if the server refuses. */
     move: (patient: Patient, bed_no: string) => change([{ patient, data: { bed_no } }]),
-    /** Reports a move; `before` is the patient's previous state. */
     reportMove: ({ bed_no }: Patient, after: Patient) => {
       const about = changeText(after, { bed_no }, scale);
       const undo = () => change([{ patient: after, data: { bed_no } }]);
       toast.success(movedText(after), { about, undo });
     },
     swap,
-    /** Swaps two patients' beds, and shows a message on failure. */
     trySwap,
   };
 }

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { addWard, closeBed, type Ward } from "@wardline/contracts/patients/wards";
 import { listOtherStatuses } from "@wardline/domain/patients/patient-status";
+import { formatCount } from "@wardline/domain/text/format-count";
 import type { BedState } from "@wardline/domain/wards/bed-state";
 import {
   BED_CLOSURE_LABELS,
@@ -10,19 +11,22 @@ import {
   BedDirectory,
   type BedPlace,
 } from "@wardline/domain/wards/ward";
-import { type ReactNode, useState } from "react";
 import { useMay } from "../../../lib/session/rights.js";
+import { useWards } from "../../../shared/hospital/wards.js";
+import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
+import { useSubjectDialog } from "../../../ui/dialog/use-subject-dialog.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { listStatusActions, useStatusChange } from "../../patients/status/StatusCell.js";
 import type { BedToClean } from "../map/BedsToClean.js";
-import { DeleteWardDialog } from "../wards/DeleteWardDialog.js";
-import { useCloseBed, useReadyBed } from "../wards/ward-changes.js";
+import { useCloseBed, useReadyBed, useRemoveWard } from "../wards/ward-changes.js";
+import { previewBindings, previewText } from "../wards/ward-preview.js";
 import type { BedChoice } from "./wards-choosing.js";
 
-const toast = toastsAbout("ward-bed");
+const wardToast = toastsAbout("ward");
+const bedToast = toastsAbout("ward-bed");
 
 const WardForm = lazyPart(async () => (await import("../wards/WardForm.js")).WardForm);
 const MovePatientForm = lazyPart(async () => (await import("./move-forms.js")).MovePatientForm);
@@ -46,32 +50,20 @@ export function useWardActions(
   const canChange = useMay(updatePatient.access);
   const changeStatus = useStatusChange();
   const canOpenCards = useMay(createPatient.access);
-  const [dialog, setDialog] = useState<WardDialog | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const open = (next: WardDialog) => {
-    setDialog(next);
-    setOpen(true);
-  };
+  const dialog = useSubjectDialog<WardDialog["kind"], WardDialog>();
+  const open = (next: WardDialog) => dialog.show(next.kind, next);
 
-  async function report(change: Promise<unknown>, done: string): Promise<void> {
-    try {
-      await change;
-      toast.success(done);
-    } catch (error) {
-      toast.error(error, "Failed to change the bed.");
-    }
+  function report(change: Promise<unknown>, { name }: Ward, bed: string, state: string): void {
+    void bedToast.report(change, `Bed ${bed} of ${name} is ${state}.`, "Failed to change the bed.");
   }
 
-  function close({ id, name }: Ward, bed: string, closed: BedClosure | null): void {
-    const what = closed === null ? "open" : `closed (${BED_CLOSURE_LABELS[closed].toLowerCase()})`;
-    void report(
-      closeMutation.mutateAsync({ id, bed, closed }),
-      `Bed ${bed} of ${name} is ${what}.`,
-    );
+  function close(ward: Ward, bed: string, closed: BedClosure | null): void {
+    const state = closed === null ? "open" : `closed (${BED_CLOSURE_LABELS[closed].toLowerCase()})`;
+    report(closeMutation.mutateAsync({ id: ward.id, bed, closed }), ward, bed, state);
   }
 
-  function markReady({ ward: { id, name }, bed }: BedToClean): void {
-    void report(readyMutation.mutateAsync({ id, bed }), `Bed ${bed} of ${name} is ready.`);
+  function markReady({ ward, bed }: BedToClean): void {
+    report(readyMutation.mutateAsync({ id: ward.id, bed }), ward, bed, "ready");
   }
 
   function listPatientActions(patient: Patient): MenuAction[] {
@@ -101,10 +93,8 @@ export function useWardActions(
     ];
   }
 
-  function listBedActions(
-    ward: Ward,
-    { label, state, closed, occupants }: BedState<Patient>,
-  ): MenuAction[] {
+  function listBedActions(ward: Ward, one: BedState<Patient>): MenuAction[] {
+    const { label, state, closed, occupants } = one;
     if (state === "occupied") return occupants.flatMap(listPatientActions);
     if (!canClose) return [];
     if (state === "closed") {
@@ -134,15 +124,14 @@ export function useWardActions(
   return {
     dialogs: (
       <WardDialogs
-        dialog={dialog}
-        isOpen={isOpen}
+        dialog={dialog.subject}
+        isOpen={dialog.open !== null}
         patients={patients}
-        onClose={() => setOpen(false)}
+        onClose={dialog.close}
       />
     ),
     open,
     add: () => open({ kind: "ward", ward: null }),
-    /** Returns the actions for a ward; null if the person may not manage wards. */
     listForWard: canManage
       ? (ward: Ward): MenuAction[] => [
           { label: "Edit", onSelect: () => open({ kind: "ward", ward }) },
@@ -151,9 +140,7 @@ export function useWardActions(
       : null,
     listForBed: listBedActions,
     listForPatient: listPatientActions,
-    /** Marks a bed as cleaned; null if the person may not. */
     ready: canClose ? markReady : null,
-    /** Closes a free bed for cleaning or opens a closed bed; null if the person may not. */
     toggle: canClose
       ? (ward: Ward, { label, state }: BedState<Patient>) =>
           close(ward, label, state === "closed" ? null : "cleaning")
@@ -168,55 +155,85 @@ type WardDialog =
   | { kind: "move" | "swap" | "signals"; patient: Patient }
   | ({ kind: "fill"; bed: string } & BedPlace);
 
-interface DialogsProps<Dialog> {
-  dialog: Dialog;
-  patients: readonly Patient[];
-  onClose: () => void;
-}
+type FormProps = { patients: readonly Patient[]; onClose: () => void };
 
-function WardDialogs({ isOpen, ...props }: DialogsProps<WardDialog | null> & { isOpen: boolean }) {
-  const { dialog, patients, onClose } = props;
+type WardDialogsProps = FormProps & { dialog: WardDialog | null; isOpen: boolean };
+
+function WardDialogs({ dialog, isOpen, ...props }: WardDialogsProps) {
   if (dialog === null) return null;
   if (dialog.kind === "delete") {
-    return (
-      <DeleteWardDialog ward={dialog.ward} patients={patients} opened={isOpen} onClose={onClose} />
-    );
+    return <DeleteWardDialog {...props} ward={dialog.ward} isOpen={isOpen} />;
   }
-  const { title, content } = describeDialog({ ...props, dialog });
+  const { title, content } = describeDialog(dialog, props);
   return (
-    <FormDialog opened={isOpen} onClose={onClose} title={title}>
+    <FormDialog opened={isOpen} onClose={props.onClose} title={title}>
       {content}
     </FormDialog>
   );
 }
 
-function describeDialog({
-  dialog,
-  ...props
-}: DialogsProps<Exclude<WardDialog, { kind: "delete" }>>): { title: string; content: ReactNode } {
-  if (dialog.kind === "ward") {
-    return {
-      title: dialog.ward === null ? "Add ward" : `Edit ${dialog.ward.name}`,
-      content: <WardForm ward={dialog.ward} {...props} />,
-    };
-  }
-  if (dialog.kind === "fill") {
-    return { title: `Bed ${dialog.bed}`, content: <FillBed place={dialog} {...props} /> };
-  }
-  // Uses the current state of the patient, so another person's change is not overwritten.
-  const patient = props.patients.find(({ id }) => id === dialog.patient.id) ?? dialog.patient;
+function describeDialog(dialog: Exclude<WardDialog, { kind: "delete" }>, props: FormProps) {
+  // Uses the current state of a patient, so another person's change is not overwritten.
+  const findLatest = (patient: Patient) =>
+    props.patients.find(({ id }) => id === patient.id) ?? patient;
   switch (dialog.kind) {
+    case "ward":
+      return {
+        title: dialog.ward === null ? "Add ward" : `Edit ${dialog.ward.name}`,
+        content: <WardForm ward={dialog.ward} {...props} />,
+      };
+    case "fill":
+      return { title: `Bed ${dialog.bed}`, content: <FillBed place={dialog} {...props} /> };
     case "move":
       return {
         title: "Move patient",
-        content: <MovePatientForm patient={patient} onClose={props.onClose} />,
+        content: <MovePatientForm patient={findLatest(dialog.patient)} onClose={props.onClose} />,
       };
     case "swap":
-      return { title: "Swap beds", content: <SwapPatients patient={patient} {...props} /> };
+      return {
+        title: "Swap beds",
+        content: <SwapPatients patient={findLatest(dialog.patient)} {...props} />,
+      };
     case "signals":
       return {
         title: `Signals of ${dialog.patient.name}`,
-        content: <SignalsEditor patient={patient} />,
+        content: <SignalsEditor patient={findLatest(dialog.patient)} />,
       };
   }
+}
+
+type DeleteWardDialogProps = FormProps & { ward: Ward; isOpen: boolean };
+
+/** Asks before a ward is deleted and says what happens to its patients. */
+function DeleteWardDialog({ ward, isOpen, patients, onClose }: DeleteWardDialogProps) {
+  const remove = useRemoveWard();
+  const others = useWards().filter(({ id }) => id !== ward.id);
+  const beds = formatCount(ward.beds.length, "bed");
+  const sentences = [
+    `“${ward.name}” with its ${beds} will be deleted.`,
+    ...previewText(previewBindings(patients, others)),
+  ];
+
+  async function confirm(): Promise<void> {
+    await wardToast.report(
+      remove.mutateAsync(ward),
+      "Ward deleted successfully!",
+      "Failed to delete ward.",
+      { about: ward.name },
+    );
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      isBusy={remove.isPending}
+      title="Delete ward"
+      text={sentences.join(" ")}
+      confirmLabel="Delete ward"
+      busyLabel="Deleting..."
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import type { BedState } from "@wardline/domain/wards/bed-state";
@@ -8,10 +8,7 @@ import classes from "../map/WardMap.module.css";
 import { usePatientMoves } from "./patient-moves.js";
 
 /** The patient for whom a bed is being chosen on the maps, and the purpose. */
-export interface BedChoice {
-  kind: "move" | "swap";
-  patient: Patient;
-}
+export type BedChoice = { kind: "move" | "swap"; patient: Patient };
 
 const ARROWS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
 
@@ -60,25 +57,20 @@ export function useBedChoice(wards: readonly Ward[], patients: readonly Patient[
     if (choosing === null || patient === undefined) return null;
     const place = { ward_id: ward.id, ward_bed: label };
     if (isSameBed(patient, place)) return null;
+    const buildChoice = (effect: string, act: () => unknown) => ({
+      label: effect,
+      onChoose: () => {
+        setChoosing(null);
+        act();
+      },
+    });
     const [other, ...more] = occupants;
     if (choosing.kind === "swap") {
       if (other === undefined || more.length > 0) return null;
-      return {
-        label: `Swap ${patient.name} with ${other.name}`,
-        onChoose: () => {
-          setChoosing(null);
-          void trySwap(patient, other);
-        },
-      };
+      return buildChoice(`Swap ${patient.name} with ${other.name}`, () => trySwap(patient, other));
     }
     const text = new BedDirectory(wards).bedText(place) ?? label;
-    return {
-      label: `Move ${patient.name} here`,
-      onChoose: () => {
-        setChoosing(null);
-        move(patient, text);
-      },
-    };
+    return buildChoice(`Move ${patient.name} here`, () => move(patient, text));
   }
 
   return {
@@ -94,10 +86,7 @@ function listTargets(maps: HTMLElement | null): HTMLButtonElement[] {
   return [...(maps?.querySelectorAll<HTMLButtonElement>("[data-target=yes] button") ?? [])];
 }
 
-/**
- * Returns the index of the button that an arrow key reaches from `current`; `current` if there is none in that
- * direction.
- */
+/** Returns the index of the button that an arrow key reaches from `current`, or else `current` itself. */
 export function findNextBed(
   places: readonly { left: number; top: number }[],
   current: number,
@@ -121,7 +110,6 @@ export function findNextBed(
 }
 
 interface ChooseBedBarProps {
-  /** Instruction, such as "Choose the bed that Ada Obi moves to." */
   text: string;
   /** Label of the alternative's button, such as "Type a bed". */
   alternative: string;
@@ -133,13 +121,13 @@ interface ChooseBedBarProps {
 export function ChooseBedBar({ text, alternative, onAlternative, onCancel }: ChooseBedBarProps) {
   return (
     <div className={classes.choosing}>
-      <output className={classes.choosingText}>
+      <Box component="output" miw={0} style={{ overflowWrap: "anywhere" }}>
         <b>{text}</b>
         <span className={classes.choosingHelp}>
           {" "}
           Arrow keys and Enter work as well; Escape cancels.
         </span>
-      </output>
+      </Box>
       <Group gap="xs" wrap="nowrap">
         <Button variant="default" size="compact-md" onClick={onAlternative}>
           {alternative}

@@ -27,10 +27,7 @@ function parsePlace(key: string): BedPlace {
   return { ward_id, ward_bed };
 }
 
-/**
- * Lets people drag patients within `maps`: onto a free bed to move them, or onto an occupied bed to swap after a
- * confirmation. Uses the current state of the beds. The caller must render `question`.
- */
+/** Lets people drag patients within `maps` onto a free bed, or an occupied one to swap. Callers render `question`. */
 export function useDragging(
   maps: RefObject<HTMLElement | null>,
   wards: readonly Ward[],
@@ -88,21 +85,20 @@ export function useDragging(
 
   return {
     canDrag,
-    question:
-      one === undefined || other === undefined ? null : (
-        <ConfirmDialog
-          opened
-          onClose={() => setIds([])}
-          onConfirm={() => {
-            setIds([]);
-            void trySwap(one, other);
-          }}
-          title={`Swap ${one.name} and ${other.name}?`}
-          text={`${swapTargetText(one, other)} ${swapTargetText(other, one)}`}
-          confirmLabel="Swap beds"
-          isDanger={false}
-        />
-      ),
+    question: one && other && (
+      <ConfirmDialog
+        opened
+        onClose={() => setIds([])}
+        onConfirm={() => {
+          setIds([]);
+          void trySwap(one, other);
+        }}
+        title={`Swap ${one.name} and ${other.name}?`}
+        text={`${swapTargetText(one, other)} ${swapTargetText(other, one)}`}
+        confirmLabel="Swap beds"
+        isDanger={false}
+      />
+    ),
   };
 }
 

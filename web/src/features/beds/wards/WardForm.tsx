@@ -28,15 +28,8 @@ const LABELS = {
   order: "Position in the list",
 };
 
-/** A ward as form values: beds are typed text such as "1-12, A1-A6". */
-interface WardValues extends Record<string, unknown> {
-  name: string;
-  beds: string;
-  /** One bay per line: "Bay 1: S01-S04". */
-  bays: string;
-  /** Position from 1, or `ORDER_BY_NAME`. */
-  order: string;
-}
+/** A ward as typed text: beds such as "1-12, A1-A6", a bay per line ("Bay 1: S01-S04"), and a position from 1. */
+type WardValues = Record<keyof typeof LABELS, string>;
 
 const ORDER_BY_NAME = "";
 
@@ -186,7 +179,6 @@ function bedsText(beds: readonly string[]): string {
   return `${beds.length} beds, from ${beds[0]} to ${beds.at(-1)}`;
 }
 
-/** Returns the positions that a ward can have, each named by the ward before it. */
 function listPositions(ward: Ward | null, wards: readonly Ward[]) {
   const others = wards.filter(({ id }) => id !== ward?.id);
   const after = ["first", ...others.map(({ name }) => `after ${name}`)];

@@ -3,10 +3,7 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import { pluralise } from "@wardline/domain/text/format-count";
 import { BedDirectory, foldBed, isSameBed, type WardBeds } from "@wardline/domain/wards/ward";
 
-/**
- * Names other wards with the same bed labels, because a shared label must be typed together with its ward; null if
- * there are none.
- */
+/** Names other wards with the same bed labels, which must be typed with their ward; null if there are none. */
 export function sameBedsText(
   beds: readonly string[],
   others: readonly { name: string; beds: readonly string[] }[],
@@ -26,35 +23,26 @@ export function sameBedsText(
   return `${names} ${pluralise(same.length, "has", "have")} ${which} too. On cards, write these beds with their ward, as in “${first.name} ${first.shared[0] ?? ""}”.`;
 }
 
-/** Effect of a change to the wards on the patients with open cards. */
-interface BindingPreview {
-  /** Patients who would get a ward bed or a different ward bed. */
-  bound: Patient[];
-  /** Patients who would lose their ward bed and keep its label as text. */
-  released: Patient[];
-}
-
-/**
- * Returns the patients who would get or lose a ward bed if the wards changed to `after`; applies the same rules as the
- * server.
- */
-export function previewBindings(
-  patients: readonly Patient[],
-  after: readonly WardBeds[],
-): BindingPreview {
+/** Returns the patients who would get or lose a ward bed if the wards changed to `after`, by the server's rules. */
+export function previewBindings(patients: readonly Patient[], after: readonly WardBeds[]) {
   const directory = new BedDirectory(after);
-  const preview: BindingPreview = { bound: [], released: [] };
-  for (const patient of patients) {
-    if (isClosed(patient.status)) continue;
-    const place = directory.find(patient.bed_no);
-    if (place === null && patient.ward_id !== null) preview.released.push(patient);
-    if (place !== null && !isSameBed(patient, place)) preview.bound.push(patient);
-  }
-  return preview;
+  const open = patients.filter(({ status }) => !isClosed(status));
+  return {
+    /** Patients who would get a ward bed or a different ward bed. */
+    bound: open.filter((patient) => {
+      const place = directory.find(patient.bed_no);
+      return place !== null && !isSameBed(patient, place);
+    }),
+    /** Patients who would lose their ward bed and keep its label as text. */
+    released: open.filter(
+      ({ bed_no, ward_id }) => ward_id !== null && directory.find(bed_no) === null,
+    ),
+  };
 }
 
 /** Returns the preview as sentences; empty if nothing changes for anyone. */
-export function previewText({ bound, released }: BindingPreview): string[] {
+export function previewText(preview: ReturnType<typeof previewBindings>): string[] {
+  const { bound, released } = preview;
   return [
     ...(bound.length === 0 ? [] : [`${patientsText(bound)} will be shown in these beds.`]),
     ...(released.length === 0
