@@ -79,7 +79,7 @@ function DepartmentRow(props: { department: Department; onRemove: () => void }) 
   const { department, onRemove } = props;
   const [isEditing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
-  const name = department.department;
+  const { department: name, email, phone, contact_source, duty_start } = department;
 
   function close(): void {
     setEditing(false);
@@ -91,7 +91,15 @@ function DepartmentRow(props: { department: Department; onRemove: () => void }) 
       <Group gap={8} mih="2.25rem" wrap="nowrap">
         <div className={classes.name}>
           {name}
-          {isEditing ? null : <Contact department={department} />}
+          {isEditing ? null : (
+            <Group gap="0 14px" fz="0.8125rem" fw={400} c="dimmed">
+              {contact_source === null ? <span>No contact details yet</span> : null}
+              {email === "" ? null : <span>{email}</span>}
+              {phone === "" ? null : <TelephoneNumber>{phone}</TelephoneNumber>}
+              {contact_source === "hod" ? <span>(head of department)</span> : null}
+              {duty_start === null ? null : <span>Duties begin at {duty_start}</span>}
+            </Group>
+          )}
         </div>
         <ActionIcon
           ref={pencil}
@@ -108,19 +116,6 @@ function DepartmentRow(props: { department: Department; onRemove: () => void }) 
       </Group>
       {isEditing ? <ContactForm department={department} onClose={close} /> : null}
     </li>
-  );
-}
-
-function Contact({ department }: { department: Department }) {
-  const { email, phone, contact_source, duty_start } = department;
-  return (
-    <Group gap="0 14px" fz="0.8125rem" fw={400} c="dimmed">
-      {contact_source === null ? <span>No contact details yet</span> : null}
-      {email === "" ? null : <span>{email}</span>}
-      {phone === "" ? null : <TelephoneNumber>{phone}</TelephoneNumber>}
-      {contact_source === "hod" ? <span>(head of department)</span> : null}
-      {duty_start === null ? null : <span>Duties begin at {duty_start}</span>}
-    </Group>
   );
 }
 
