@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { Emergency } from "@wardline/contracts/boards/emergencies";
 import {
   EMERGENCY_KINDS,
@@ -10,7 +10,7 @@ import {
   needsPlace,
 } from "@wardline/domain/boards/emergency";
 import { LIMITS } from "@wardline/domain/limits";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useWards } from "../../shared/hospital/wards.js";
 import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -92,14 +92,7 @@ export function EmergencyForm({ onSent }: { onSent: (emergency: Emergency) => vo
   return (
     <form ref={focusFirst} onSubmit={(event) => event.preventDefault()} noValidate>
       <Stack gap="md">
-        <KindChoice
-          value={kind}
-          error={form.errors.kind}
-          onChange={(next) => {
-            form.setFieldValue("kind", next);
-            form.clearErrors();
-          }}
-        />
+        <KindChoice form={form} />
         {kind === "other" ? (
           <TextInput
             {...PROSE_TEXT}
@@ -209,13 +202,8 @@ function Steps({ title, isBusy, checkEntries, send }: StepsProps) {
   );
 }
 
-interface KindChoiceProps {
-  value: EmergencyKind | "";
-  onChange: (kind: EmergencyKind) => void;
-  error: ReactNode;
-}
-
-function KindChoice({ value, onChange, error }: KindChoiceProps) {
+function KindChoice({ form }: { form: UseFormReturnType<EmergencyValues> }) {
+  const error = form.errors.kind;
   return (
     <fieldset className={classes.kinds} aria-describedby={error ? "kind-error" : undefined}>
       <legend>Kind of emergency</legend>
@@ -226,8 +214,11 @@ function KindChoice({ value, onChange, error }: KindChoiceProps) {
               type="radio"
               name="kind"
               value={kind}
-              checked={value === kind}
-              onChange={() => onChange(kind)}
+              checked={form.values.kind === kind}
+              onChange={() => {
+                form.setFieldValue("kind", kind);
+                form.clearErrors();
+              }}
               {...(index === 0 && { "data-autofocus": true, "data-path": "kind" })}
             />
             <EmergencyGlyph kind={kind} />
