@@ -48,21 +48,11 @@ export function AnnouncementList({ announcements, day, getReach }: AnnouncementL
   const [query, setQuery] = useSearchText("q");
   const { subject, open, show, close } = useSubjectDialog<"edit" | "delete", Announcement>();
   const title = subject === null ? undefined : announcementTitle(subject.message);
-  const update = useUpdateAnnouncement();
   const remove = useDeleteAnnouncement();
   const zone = useHospitalZone();
   const shown = filterAnnouncements(announcements, { day, zone, query });
   const isSearching = query.trim() !== "";
   const noneText = announcements.length > 0 ? NONE_ON_DAY_TEXT : NONE_TEXT;
-
-  function toggle({ id, is_active, message }: Announcement): void {
-    void toast.report(
-      update.mutateAsync({ id, body: { is_active: !is_active } }),
-      `Announcement ${is_active ? "deactivated" : "activated"} successfully!`,
-      "Failed to update announcement status.",
-      { about: announcementTitle(message) },
-    );
-  }
 
   useWaitingDraft("announcement", announcements, (one) => show("edit", one));
 
@@ -99,8 +89,6 @@ export function AnnouncementList({ announcements, day, getReach }: AnnouncementL
               key={one.id}
               announcement={one}
               reach={getReach(one)}
-              isToggling={update.isPending && update.variables.id === one.id}
-              onToggle={() => toggle(one)}
               onOpen={(dialog) => show(dialog, one)}
             />
           ))}
@@ -135,18 +123,24 @@ export function AnnouncementList({ announcements, day, getReach }: AnnouncementL
 interface AnnouncementCardProps {
   announcement: Announcement;
   reach: ReactNode;
-  isToggling: boolean;
-  onToggle: () => void;
   onOpen: (dialog: "edit" | "delete") => void;
 }
 
 /** Shows one announcement. If its title is cut, the whole message appears below. */
 function AnnouncementCard(props: AnnouncementCardProps) {
-  const { announcement, reach, isToggling, onToggle, onOpen } = props;
-  const { message, is_active, created_at, expires_at } = announcement;
+  const { announcement, reach, onOpen } = props;
+  const { id, message, is_active, created_at, expires_at } = announcement;
+  const update = useUpdateAnnouncement();
   const zone = useHospitalZone();
   const now = useNow();
   const title = announcementTitle(message);
+  const toggle = () =>
+    toast.report(
+      update.mutateAsync({ id, body: { is_active: !is_active } }),
+      `Announcement ${is_active ? "deactivated" : "activated"} successfully!`,
+      "Failed to update announcement status.",
+      { about: title },
+    );
   const getButtonProps = (label: string, Icon: TablerIcon) => ({
     variant: "default",
     size: "xs",
@@ -190,8 +184,8 @@ function AnnouncementCard(props: AnnouncementCardProps) {
               : getButtonProps("Activate", IconPlayerPlay))}
             variant="subtle"
             color="gray"
-            loading={isToggling}
-            onClick={onToggle}
+            loading={update.isPending}
+            onClick={() => void toggle()}
           />
           <Button {...getButtonProps("Edit", IconPencil)} onClick={() => onOpen("edit")} />
           <Button {...getButtonProps("Delete", IconTrash)} onClick={() => onOpen("delete")} />
