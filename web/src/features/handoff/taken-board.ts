@@ -6,9 +6,9 @@ import {
   readScannedBoard,
   type ScannedBoard,
 } from "@wardline/contracts/boards/handoff";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../../lib/calls/api.js";
-import { useLiveRevision } from "../../lib/live/live-status.js";
+import { useLiveReload } from "../../lib/live/use-live-reload.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import {
   deleteStoredResponse,
@@ -70,7 +70,8 @@ export function useScannedBoard(code: string, onCodeUsed: () => void) {
     enabled: ticket !== "",
     ...(isStored && { initialData: stored.value.board, initialDataUpdatedAt: stored.at }),
   });
-  useReloadOnChange(ticket === "" ? null : ticketResult.dataUpdatedAt, ticketResult.refetch);
+  const readAt = ticket === "" ? null : ticketResult.dataUpdatedAt;
+  useLiveReload(readAt, ticketResult.refetch, MIN_RELOAD_INTERVAL_MS);
 
   const { data } = codeResult;
   useEffect(() => {
@@ -137,19 +138,4 @@ function useExpiry(until: string | null): boolean {
     return () => window.clearTimeout(timer);
   }, [until, now]);
   return until !== null && expiredAt === until;
-}
-
-/** Reloads the board after changes in the hospital; `readAt` is in epoch milliseconds, or null if nothing is shown. */
-function useReloadOnChange(readAt: number | null, refetch: () => Promise<unknown>): void {
-  const revision = useLiveRevision();
-  const loadedRevision = useRef(revision);
-  useEffect(() => {
-    if (readAt === null || revision === loadedRevision.current) return undefined;
-    const wait = Math.max(0, readAt + MIN_RELOAD_INTERVAL_MS - Date.now());
-    const timer = window.setTimeout(() => {
-      loadedRevision.current = revision;
-      void refetch();
-    }, wait);
-    return () => window.clearTimeout(timer);
-  }, [readAt, revision, refetch]);
 }

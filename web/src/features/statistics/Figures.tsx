@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import type { Statistics } from "@wardline/contracts/patients/statistics";
+import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { Suspense, useMemo, useState } from "react";
 import { momentText } from "../../lib/time/day-text.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
@@ -17,23 +18,14 @@ import {
   toTable,
 } from "./chart.js";
 import { buildCharts, isEmpty } from "./charts.js";
-import { createDurationScale, durationText } from "./durations.js";
+import { createDurationScale } from "./durations.js";
 import classes from "./Statistics.module.css";
 
 // Loaded separately, because the chart library is larger than the rest of the page.
 const PointPlot = lazyPart(async () => (await import("./PointPlot.js")).PointPlot);
 
-/** Number of charts with many points, which take the whole width of the page. */
-const WIDE_CHART_COUNT = 2;
-
-interface FiguresProps {
-  data: Statistics;
-  /** Figures for the same number of preceding days. */
-  before: Statistics | null;
-}
-
-/** Shows the main figures and charts for some days, or a message that there are none. */
-export function Figures({ data, before }: FiguresProps) {
+/** Shows the main figures and charts for some days; `before` has the figures of the preceding days. */
+export function Figures({ data, before }: { data: Statistics; before: Statistics | null }) {
   const charts = useMemo(() => buildCharts(data), [data]);
   const since = sinceText(data);
   return (
@@ -57,17 +49,16 @@ export function Figures({ data, before }: FiguresProps) {
                 <dt>{label}</dt>
                 <dd>
                   <b>{figure}</b> <span>{note}</span>
-                  {change === null ? null : <span className={classes.change}>{change}</span>}
+                  <Text span inherit c="var(--mantine-color-text)">
+                    {change}
+                  </Text>
                 </dd>
               </div>
             ))}
           </dl>
           <div className={classes.grid}>
-            {charts.map((chart, index) => (
-              <div
-                key={chart.title}
-                className={index < WIDE_CHART_COUNT ? classes.wide : undefined}
-              >
+            {charts.map((chart) => (
+              <div key={chart.title}>
                 <Panel title={chart.title} description={chart.summary}>
                   <Plot chart={chart} />
                   <ChartTable chart={chart} />
@@ -105,7 +96,7 @@ function Plot({ chart }: { chart: Chart }) {
 /** Shows all values of a chart as a table, on request. */
 function ChartTable({ chart }: { chart: Chart }) {
   const [isOpen, setOpen] = useState(false);
-  const table = isOpen ? toTable(chart, durationText) : null;
+  const table = isOpen ? toTable(chart, minutesText) : null;
   return (
     <details className={classes.behind} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>As a table</summary>
@@ -160,7 +151,7 @@ function DurationBars({ chart }: { chart: DurationChart }) {
         <div className={classes.durationAxis} aria-hidden="true">
           {scale.labels.map((minutes) => (
             <span key={minutes} style={{ insetInlineStart: share(minutes) }}>
-              {durationText(minutes)}
+              {minutesText(minutes)}
             </span>
           ))}
         </div>
@@ -171,29 +162,26 @@ function DurationBars({ chart }: { chart: DurationChart }) {
 
 function medianText({ median, ninth }: DurationRow): string {
   if (median === null || ninth === null) return "none finished";
-  return `median ${durationText(median)} · 90 % within ${durationText(ninth)}`;
+  return `median ${minutesText(median)} · 90 % within ${minutesText(ninth)}`;
 }
 
 function amountText(chart: DurationChart, row: DurationRow): string {
-  const ongoing = ongoingText(chart, row, durationText);
+  const ongoing = ongoingText(chart, row, minutesText);
   return row.median === null ? ongoing : `${row.amount} finished · ${ongoing}`;
 }
 
 function Bars({ chart: { points, series } }: { chart: PointChart }) {
-  const values = points.map((_, index) => series[0]?.values[index] ?? 0);
-  const max = Math.max(1, ...values);
+  const rows = points.map(({ name }, index) => ({ name, value: series[0]?.values[index] ?? 0 }));
+  const max = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <ul className={classes.bars}>
-      {points.map(({ name }, index) => (
+      {rows.map(({ name, value }) => (
         <li key={name}>
           <span className={classes.barName}>{name}</span>
           <span className={classes.track} aria-hidden="true">
-            <i
-              className={classes.bar}
-              style={{ width: `${((values[index] ?? 0) / max) * 100}%` }}
-            />
+            <i className={classes.bar} style={{ width: `${(value / max) * 100}%` }} />
           </span>
-          <span data-numeric>{values[index]}</span>
+          <span data-numeric>{value}</span>
         </li>
       ))}
     </ul>

@@ -6,9 +6,9 @@ import type { MouseHandlerDataParam } from "recharts";
 import { type PointChart, pointText, toDrawing } from "./chart.js";
 import classes from "./Statistics.module.css";
 
-/**
- * Renders a chart of lines or columns over successive points. The pointer or the arrow keys show the values at a point.
- */
+const CHOSEN_LINE = { color: "var(--mantine-color-text)", strokeDasharray: "2 2" };
+
+/** Renders a chart of lines or columns. The pointer or the arrow keys show the values at a point. */
 export function PointPlot({ chart }: { chart: PointChart }) {
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const hatch = useId();
@@ -37,15 +37,7 @@ export function PointPlot({ chart }: { chart: PointChart }) {
           barProps={{ stackId: "points" }}
           referenceLines={[
             { y: 0, color: "dimmed" },
-            ...(index === null
-              ? []
-              : [
-                  {
-                    x: chart.points[index]?.name ?? "",
-                    color: "var(--mantine-color-text)",
-                    strokeDasharray: "2 2",
-                  },
-                ]),
+            ...(index === null ? [] : [{ ...CHOSEN_LINE, x: chart.points[index]?.name ?? "" }]),
           ]}
           composedChartProps={{
             role: "img",

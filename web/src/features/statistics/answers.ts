@@ -1,50 +1,37 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/statistics";
+import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { countDaysBetween } from "@wardline/domain/time/zoned-day";
-import { countArrivals, countDepartures, findLongest, sumPeriods } from "./charts.js";
-import { durationText } from "./durations.js";
+import { countArrivals, countDepartures, findLongest, sumOf } from "./charts.js";
 
-/** A main figure, with a note and a comparison with the preceding days. */
+/** A main figure such as "82 %" or "–", with a note such as "40 patients in 50 beds". */
 interface MainFigure {
   label: string;
-  /** Formatted figure: "82 %", "135" or "1 d 2 h"; "–" if unknown. */
   figure: string;
-  /** Note below the figure, such as "40 patients in 50 beds". */
   note: string;
   /** Comparison, such as "12 more than in the 7 days before"; null if there is nothing to compare with. */
   change: string | null;
 }
 
-type GetMinutes = (data: Statistics) => number | null;
-
 const COUNT_WORDS = { format: String, more: "more", less: "fewer" };
-const DURATION_WORDS = { format: durationText, more: "longer", less: "shorter" };
+const DURATION_WORDS = { format: minutesText, more: "longer", less: "shorter" };
+type Words = typeof DURATION_WORDS;
+type GetValue = (data: Statistics) => number | null;
 
-/**
- * Returns the main figures: occupancy, arrivals and departures, length of stay, and waiting (docs/product.md,
- * Statistics page). `before` has the figures for the same number of days just before, or null until they are loaded.
- */
+/** Returns the main figures (docs/product.md, Statistics page); `before` has the figures of the preceding days. */
 export function buildMainFigures(data: Statistics, before: Statistics | null): MainFigure[] {
   const { now, stays, waits, ward } = data;
   const days = countDays(data);
   const longest = findLongest(waits);
-  const sumFigure = (label: string, count: (period: StatisticsPeriod) => number): MainFigure => {
-    const sum = sumPeriods(data, count);
-    return {
-      label,
-      figure: `${sum}`,
-      note: days === 1 ? "on this day" : `${(sum / days).toFixed(1)} a day`,
-      change: before && describeChange(sum, sumPeriods(before, count), before, COUNT_WORDS),
-    };
+  const toFigure = (label: string, note: string, words: Words, getValue: GetValue): MainFigure => {
+    const value = getValue(data);
+    const change = before && describeChange(value, getValue(before), countDays(before), words);
+    return { label, figure: value === null ? "–" : words.format(value), note, change };
   };
-  const durationFigure = (label: string, note: string, getMedian: GetMinutes): MainFigure => {
-    const median = getMedian(data);
-    return {
-      label,
-      figure: median === null ? "–" : durationText(median),
-      note,
-      change: before && describeChange(median, getMedian(before), before, DURATION_WORDS),
-    };
+  const toSumFigure = (label: string, count: (period: StatisticsPeriod) => number): MainFigure => {
+    const getSum = ({ periods }: Statistics) => sumOf(periods, count);
+    const note = days === 1 ? "on this day" : `${(getSum(data) / days).toFixed(1)} a day`;
+    return toFigure(label, note, COUNT_WORDS, getSum);
   };
   return [
     {
@@ -57,22 +44,24 @@ export function buildMainFigures(data: Statistics, before: Statistics | null): M
         : { figure: `${now.patients}`, note: "patients; number of beds unknown" }),
       change: meanText(data),
     },
-    sumFigure(ward === null ? "Admissions" : "Came to the ward", countArrivals),
-    sumFigure(ward === null ? "Departures" : "Left the ward", countDepartures),
-    durationFigure(
+    toSumFigure(ward === null ? "Admissions" : "Came to the ward", countArrivals),
+    toSumFigure(ward === null ? "Departures" : "Left the ward", countDepartures),
+    toFigure(
       "Median stay",
-      stays.ninth === null ? "no stay ended" : `90 % within ${durationText(stays.ninth)}`,
+      stays.ninth === null ? "no stay ended" : `90 % within ${minutesText(stays.ninth)}`,
+      DURATION_WORDS,
       (of) => of.stays.median,
     ),
-    durationFigure(
+    toFigure(
       "Until reviewed",
       "median of new patients",
+      DURATION_WORDS,
       ({ statuses }) => statuses.find(({ status }) => status === "new_patient")?.median ?? null,
     ),
     {
       label: "Waiting now",
-      figure: `${waits.reduce((sum, one) => sum + one.now, 0)}`,
-      note: longest === null ? "nobody is waiting" : `longest ${durationText(longest)}`,
+      figure: `${sumOf(waits, (one) => one.now)}`,
+      note: longest === null ? "nobody is waiting" : `longest ${minutesText(longest)}`,
       change: null,
     },
   ];
@@ -86,26 +75,21 @@ function countDays({ from, to }: Statistics): number {
   return countDaysBetween(from, to) + 1;
 }
 
-/**
- * Formats the average occupancy over the counted hours; null if no hours were counted or the number of beds is unknown.
- */
+/** Formats the average occupancy over the counted hours; null if no hours or no beds were counted. */
 function meanText({ periods }: Statistics): string | null {
-  const hours = periods.flatMap(({ census }) =>
-    census === null || census.beds === null ? [] : [{ ...census, beds: census.beds }],
-  );
-  const beds = hours.reduce((sum, one) => sum + one.beds * one.hours, 0);
-  const patients = hours.reduce((sum, one) => sum + one.patients * one.hours, 0);
+  const counted = periods.flatMap(({ census }) => (census?.beds == null ? [] : census));
+  const beds = sumOf(counted, (one) => (one.beds ?? 0) * one.hours);
+  const patients = sumOf(counted, (one) => one.patients * one.hours);
   return beds === 0 ? null : `${formatPercent(patients, beds)} on average`;
 }
 
 function describeChange(
   now: number | null,
   was: number | null,
-  before: Statistics,
-  { format, more, less }: typeof DURATION_WORDS,
+  days: number,
+  { format, more, less }: Words,
 ): string | null {
   if (now === null || was === null) return null;
-  const days = countDays(before);
   const daysText = days === 1 ? "the day before" : `the ${days} days before`;
   if (now === was) return `same as in ${daysText}`;
   return `${format(Math.abs(now - was))} ${now > was ? more : less} than in ${daysText}`;

@@ -1,4 +1,5 @@
 import type { CompositeChartSeries } from "@mantine/charts";
+import type { Statistics } from "@wardline/contracts/patients/statistics";
 
 /** A line or a row of columns; `mark` distinguishes it without colour. */
 export interface Series {
@@ -8,18 +9,18 @@ export interface Series {
   values: readonly (number | null)[];
 }
 
-/**
- * Chart over successive points: hours, days or lengths of time. "columns" hang the second series below the axis; "bars"
- * are horizontal, one per point.
- */
-export interface PointChart {
-  kind: "lines" | "columns" | "bars";
+interface ChartTexts {
   title: string;
   summary: string;
   /** Unit of the values, such as "patients". */
   unit: string;
-  /** Name of what a point stands for, such as "Hour" or "Day". */
+  /** Name of what a point or row stands for, such as "Hour" or "Status". */
   pointName: string;
+}
+
+/** Chart over points; "columns" hang the second series below the axis; "bars" are horizontal, one per point. */
+export interface PointChart extends ChartTexts {
+  kind: "lines" | "columns" | "bars";
   points: readonly ChartPoint[];
   series: readonly Series[];
   /** Further values of each point for the table and the file. */
@@ -36,30 +37,15 @@ export interface ChartPoint {
 }
 
 /** Chart of durations, with one bar per status or other category. */
-export interface DurationChart {
+export interface DurationChart extends ChartTexts {
   kind: "durations";
-  title: string;
-  summary: string;
-  /** Name of what a row stands for, such as "Status". */
-  pointName: string;
   /** Words for durations that have not ended yet, such as "still wait". */
   ongoingWords: { one: string; many: string };
-  /** Unit of the numbers, such as "patients". */
-  unit: string;
   rows: readonly DurationRow[];
 }
 
-export interface DurationRow {
-  name: string;
-  /** Number of durations that ended on these days; `now` is the number that are still running. */
-  amount: number;
-  now: number;
-  /** Median in minutes; `ninth` is the 90 % value. */
-  median: number | null;
-  ninth: number | null;
-  /** Longest duration that has not ended; null if there is none. */
-  longest: number | null;
-}
+/** Durations of a category in minutes: those that ended on these days, and those that are still running. */
+export type DurationRow = NonNullable<Statistics["cleaning"]> & { name: string };
 
 export type Chart = PointChart | DurationChart;
 

@@ -1,4 +1,5 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/statistics";
+import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { readSheetRecords } from "../../../testing/sheet-records.js";
 import { buildMainFigures } from "./answers.js";
 import {
@@ -11,7 +12,7 @@ import {
 } from "./chart.js";
 import { buildCharts, isEmpty } from "./charts.js";
 import { getDaysBefore, getLastDays, spanProblem } from "./day-span.js";
-import { computeDurationTicks, createDurationScale, durationText } from "./durations.js";
+import { computeDurationTicks, createDurationScale } from "./durations.js";
 import { buildStatisticsSheet } from "./statistics-sheet.js";
 
 const createPeriod = (at: string, given: Partial<StatisticsPeriod> = {}): StatisticsPeriod => ({
@@ -71,7 +72,7 @@ it("summarises each chart and distinguishes the hour that occurs twice", () => {
     "Half of the times are within the bar, and 90 % within the line.",
     "2 patients still wait, longest 3 h 12 min.",
   ]);
-  const { head, rows } = toTable(buildChart(0), durationText);
+  const { head, rows } = toTable(buildChart(0), minutesText);
   expect(head).toEqual(["Hour", "Patients", "Beds"]);
   expect(rows).toEqual([
     ["Sun, 25 Oct 2026, 01:00", 24, 30],
@@ -143,7 +144,7 @@ it("labels only the days if the hours span several days", () => {
 
 it("divides the scale of durations at round values", () => {
   expect(computeDurationTicks(45)).toEqual([0, 30, 60]);
-  expect(computeDurationTicks(65 * 60).map(durationText)).toEqual(["0 min", "1 d", "2 d", "3 d"]);
+  expect(computeDurationTicks(65 * 60).map(minutesText)).toEqual(["0 min", "1 d", "2 d", "3 d"]);
   expect(computeDurationTicks(60 * 1440).at(-1)).toBeGreaterThanOrEqual(60 * 1440);
 });
 
@@ -202,7 +203,7 @@ it("shows the share of failed calls, and no charts of calls if none was reported
 it("shows for each reason how many patients still wait, and the longest wait", () => {
   const waits = buildCharts(createStatistics()).at(-1) as DurationChart;
   const waitingText = (now: number, longest: number | null) =>
-    ongoingText(waits, { now, longest }, durationText);
+    ongoingText(waits, { now, longest }, minutesText);
   expect(waitingText(4, 192)).toBe("4 still wait, longest 3 h 12 min");
   expect(waitingText(1, 20)).toBe("1 still waits, longest 20 min");
   expect(waitingText(0, null)).toBe("none still waits");
@@ -248,7 +249,7 @@ it("uses a logarithmic scale for durations that differ widely, so that each bar 
   const wideScale = createDurationScale([38, 74, 8 * 1440]);
   expect(wideScale.share(38)).toBeGreaterThan(0.3);
   expect(wideScale.share(8 * 1440)).toBeLessThanOrEqual(1);
-  expect(wideScale.labels.map(durationText)).toEqual([
+  expect(wideScale.labels.map(minutesText)).toEqual([
     "0 min",
     "10 min",
     "1 h",

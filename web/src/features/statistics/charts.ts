@@ -1,13 +1,13 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/statistics";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { minutesText } from "@wardline/domain/patients/waiting-text";
 import type { CallResult } from "@wardline/domain/roster/call-reports";
 import { STAY_BAND_LABELS } from "@wardline/domain/statistics";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { toZonedDay, toZonedParts } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
-import type { Chart, ChartPoint, PointChart, Series } from "./chart.js";
-import { durationText } from "./durations.js";
+import type { Chart, ChartPoint, DurationChart, DurationRow, PointChart, Series } from "./chart.js";
 
 /** Returns the charts of a page in order. */
 export function buildCharts(data: Statistics): Chart[] {
@@ -16,10 +16,8 @@ export function buildCharts(data: Statistics): Chart[] {
     buildTurnoverChart(data),
     buildDayHoursChart(data),
     buildStaysChart(data),
-    buildStatusTimesChart(data),
-    buildWaitsChart(data),
-    ...buildCleaningChart(data),
-    ...buildCallsChart(data),
+    ...buildDurationCharts(data),
+    ...buildCallsCharts(data),
   ];
 }
 
@@ -27,22 +25,20 @@ export function buildCharts(data: Statistics): Chart[] {
 export function isEmpty({ periods, stays, now, calls }: Statistics): boolean {
   return (
     calls === undefined &&
-    now.patients === 0 &&
-    stays.amount === 0 &&
+    now.patients + stays.amount === 0 &&
     periods.every(
       (period) =>
-        (period.census?.patients ?? 0) === 0 &&
-        countArrivals(period) + countDepartures(period) === 0,
+        (period.census?.patients ?? 0) + countArrivals(period) + countDepartures(period) === 0,
     )
   );
 }
 
 function buildOccupancyChart(data: Statistics): PointChart {
   const { periods, now, step } = data;
-  const hours = periods.flatMap(({ census }) => census ?? []);
-  const most = hours.reduce((max, census) => Math.max(max, census.most), 0);
+  const counted = periods.flatMap(({ census }) => census ?? []);
+  const most = Math.max(...counted.map((census) => census.most));
   const beds = now.beds === null ? "" : `, ${formatCount(now.beds, "known bed")}`;
-  const peak = hours.length === 0 ? "No hourly count on these days." : `Highest count: ${most}.`;
+  const peak = counted.length === 0 ? "No hourly count on these days." : `Highest count: ${most}.`;
   return {
     kind: "lines",
     title: step === "hour" ? "Patients at each full hour" : "Patients on each day, on average",
@@ -51,7 +47,7 @@ function buildOccupancyChart(data: Statistics): PointChart {
     ...toPoints(data),
     series: [
       toSeries("Patients", periods, ({ census }) => census?.patients ?? null),
-      ...(hours.some(({ beds }) => beds !== null)
+      ...(counted.some(({ beds }) => beds !== null)
         ? [toSeries("Beds", periods, ({ census }) => census?.beds ?? null, "dashed")]
         : []),
     ],
@@ -65,7 +61,7 @@ function buildTurnoverChart(data: Statistics): PointChart {
   return {
     kind: "columns",
     title: `Admissions and departures by ${step}`,
-    summary: `${sumPeriods(data, countArrivals)} came, ${sumPeriods(data, countDepartures)} left.`,
+    summary: `${sumOf(periods, countArrivals)} came, ${sumOf(periods, countDepartures)} left.`,
     unit: "patients",
     ...toPoints(data),
     series: [
@@ -89,7 +85,8 @@ function buildTurnoverChart(data: Statistics): PointChart {
 function buildDayHoursChart({ day_hours, ward }: Statistics): PointChart {
   const arrivals = day_hours.map((hour) => hour.arrivals);
   const most = Math.max(...arrivals);
-  const busiest = arrivals.indexOf(most);
+  const spanText = (hour: number, joiner: string) =>
+    `${hourText(hour)} ${joiner} ${hourText(hour + 1)}`;
   const [cameWord, leftWord] =
     ward === null ? ["Arrived", "Left"] : ["Card opened here", "Card closed here"];
   return {
@@ -98,12 +95,12 @@ function buildDayHoursChart({ day_hours, ward }: Statistics): PointChart {
     summary:
       most === 0
         ? "Nobody arrived."
-        : `Most arrive between ${hourText(busiest)} and ${hourText(busiest + 1)}.`,
+        : `Most arrive between ${spanText(arrivals.indexOf(most), "and")}.`,
     unit: "patients",
     pointName: "Hour of the day",
     points: day_hours.map((_, hour) => ({
       label: hourText(hour),
-      name: `${hourText(hour)} to ${hourText(hour + 1)}`,
+      name: spanText(hour, "to"),
       isMain: true,
     })),
     series: [
@@ -121,7 +118,7 @@ function buildStaysChart({ stays: { amount, median, ninth, bands } }: Statistics
     summary:
       median === null || ninth === null
         ? "No stay ended in this period."
-        : `Of ${formatCount(amount, "stay")}, half lasted up to ${durationText(median)} and 90 % up to ${durationText(ninth)}.`,
+        : `Of ${formatCount(amount, "stay")}, half lasted up to ${minutesText(median)} and 90 % up to ${minutesText(ninth)}.`,
     unit: "patients",
     pointName: "Length of stay",
     points: STAY_BAND_LABELS.map((label) => ({ label, name: label, isMain: true })),
@@ -130,84 +127,64 @@ function buildStaysChart({ stays: { amount, median, ninth, bands } }: Statistics
   };
 }
 
-function buildStatusTimesChart({ statuses }: Statistics): Chart {
-  return {
+function buildDurationCharts({ statuses, waits, cleaning }: Statistics): DurationChart[] {
+  const base = {
     kind: "durations",
+    ongoingWords: { one: "still waits", many: "still wait" },
+    unit: "patients",
+  } as const;
+  const statusChart: DurationChart = {
+    ...base,
     title: "How long patients had each status",
     summary: statuses.every(({ amount }) => amount === 0)
       ? "No status was changed on these days."
       : "Half of the times are within the bar, and 90 % within the line.",
     pointName: "Status",
     ongoingWords: { one: "has it now", many: "have it now" },
-    unit: "patients",
-    rows: statuses.map(({ status, ...times }) => ({
-      name: PATIENT_STATUS_LABELS[status],
-      ...times,
-    })),
+    rows: statuses.map((row) => ({ ...row, name: PATIENT_STATUS_LABELS[row.status] })),
   };
-}
-
-const WAITING_WORDS = { one: "still waits", many: "still wait" };
-
-function buildWaitsChart({ waits }: Statistics): Chart {
-  return {
-    kind: "durations",
+  const waitChart: DurationChart = {
+    ...base,
     title: "How long patients waited, by reason",
     summary:
       waits.length === 0
         ? "No patient was marked as waiting for anything."
         : stillWaitingText("patient", waits),
     pointName: "Reason",
-    ongoingWords: WAITING_WORDS,
-    unit: "patients",
-    rows: waits.map(({ reason, ...times }) => ({ name: reason, ...times })),
+    rows: waits.map((row) => ({ ...row, name: row.reason })),
   };
+  if (cleaning === null) return [statusChart, waitChart];
+  const cleaningChart: DurationChart = {
+    ...base,
+    title: "How long beds waited for cleaning",
+    summary: stillWaitingText("bed", [cleaning]),
+    pointName: "Beds",
+    unit: "beds",
+    rows: [{ ...cleaning, name: "Beds" }],
+  };
+  return [statusChart, waitChart, cleaningChart];
 }
 
-function buildCleaningChart({ cleaning }: Statistics): Chart[] {
-  if (cleaning === null) return [];
-  return [
-    {
-      kind: "durations",
-      title: "How long beds waited for cleaning",
-      summary: stillWaitingText("bed", [cleaning]),
-      pointName: "Beds",
-      ongoingWords: WAITING_WORDS,
-      unit: "beds",
-      rows: [{ name: "Beds", ...cleaning }],
-    },
-  ];
-}
-
-function stillWaitingText(
-  noun: string,
-  waits: readonly { now: number; longest: number | null }[],
-): string {
-  const amount = waits.reduce((sum, { now }) => sum + now, 0);
+function stillWaitingText(noun: string, waits: readonly Omit<DurationRow, "name">[]): string {
+  const amount = sumOf(waits, ({ now }) => now);
   const longest = findLongest(waits);
-  const longestText = longest === null ? "" : `, longest ${durationText(longest)}`;
+  const longestText = longest === null ? "" : `, longest ${minutesText(longest)}`;
   return `${formatCount(amount, noun)} still ${pluralise(amount, "waits", "wait")}${longestText}.`;
 }
 
 /** Returns charts of the failure rate of reported calls to people on call; empty if no calls were reported. */
-function buildCallsChart({ calls }: Statistics): Chart[] {
+function buildCallsCharts({ calls }: Statistics): Chart[] {
   if (calls === undefined) return [];
   const { departments, months, hours } = calls;
-  const sum = (count: (row: CallResults) => number) =>
-    departments.reduce((total, row) => total + count(row), 0);
-  const summary = `${sum(countFailures)} of ${formatCount(sum(countReports), "reported call")} to people on call failed.`;
-  const chart = <Row extends CallResults>(
-    by: string,
-    pointName: string,
-    rows: readonly Row[],
-    getName: (row: Row) => string,
-  ): PointChart => ({
+  const failed = sumOf(departments, countFailures);
+  const reported = formatCount(sumOf(departments, countReports), "reported call");
+  const toChart = (by: string, pointName: string, rows: readonly NamedResults[]): PointChart => ({
     kind: "bars",
     title: `Calls that failed, in %, by ${by}`,
-    summary,
+    summary: `${failed} of ${reported} to people on call failed.`,
     unit: "% of the reported calls",
     pointName,
-    points: rows.map((row) => ({ label: getName(row), name: getName(row), isMain: true })),
+    points: rows.map(({ name }) => ({ label: name, name, isMain: true })),
     series: [
       toSeries("Failed, %", rows, (row) =>
         Math.round((100 * countFailures(row)) / countReports(row)),
@@ -220,13 +197,25 @@ function buildCallsChart({ calls }: Statistics): Chart[] {
     ],
   });
   return [
-    chart("department", "Department", departments, ({ department }) => department),
-    chart("month", "Month", months, ({ month }) => month),
-    chart("the hour of the day", "Hour of the day", hours, ({ hour }) => hourText(hour)),
+    toChart(
+      "department",
+      "Department",
+      departments.map((row) => ({ ...row, name: row.department })),
+    ),
+    toChart(
+      "month",
+      "Month",
+      months.map((row) => ({ ...row, name: row.month })),
+    ),
+    toChart(
+      "the hour of the day",
+      "Hour of the day",
+      hours.map((row) => ({ ...row, name: hourText(row.hour) })),
+    ),
   ];
 }
-
 type CallResults = Record<CallResult, number>;
+type NamedResults = CallResults & { name: string };
 
 function countFailures({ no_answer, wrong_person }: CallResults): number {
   return no_answer + wrong_person;
@@ -252,12 +241,9 @@ export function countDepartures({ discharged, deceased, moved_out }: StatisticsP
   return discharged + deceased + moved_out;
 }
 
-/** Returns the sum of a count over all periods. */
-export function sumPeriods(
-  { periods }: Statistics,
-  count: (period: StatisticsPeriod) => number,
-): number {
-  return periods.reduce((sum, period) => sum + count(period), 0);
+/** Returns the sum of a count over all rows. */
+export function sumOf<Row>(rows: readonly Row[], count: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + count(row), 0);
 }
 
 function toSeries<Row>(
@@ -269,30 +255,24 @@ function toSeries<Row>(
   return { name, mark, values: rows.map(getValue) };
 }
 
-function toPoints({ periods, step, timezone }: Statistics): {
-  pointName: string;
-  points: ChartPoint[];
-} {
-  if (step === "day") {
-    const points = periods.map(({ at }) => {
-      const day = toZonedDay(Date.parse(at), timezone);
-      return { label: formatShortDay(day), name: dayText(day), isMain: true };
-    });
-    return { pointName: "Day", points };
-  }
-  let previousName = "";
-  const points = periods.map(({ at }) => {
+function toPoints(data: Statistics): { pointName: string; points: ChartPoint[] } {
+  const { periods, step, timezone } = data;
+  const points = periods.map(({ at }): ChartPoint => {
     const time = Date.parse(at);
     const day = toZonedDay(time, timezone);
+    if (step === "day") return { label: formatShortDay(day), name: dayText(day), isMain: true };
     const clock = clockText(time, timezone);
-    const name = `${dayText(day)}, ${clock}`;
-    // An hour occurs twice when clocks go back.
-    const repeatSuffix = name === previousName ? " again" : "";
-    previousName = name;
     const isMain = toZonedParts(time, timezone).hour === 0;
-    return { label: isMain ? formatShortDay(day) : clock, name: `${name}${repeatSuffix}`, isMain };
+    const label = isMain ? formatShortDay(day) : clock;
+    return { label, name: `${dayText(day)}, ${clock}`, isMain };
   });
-  return { pointName: "Hour", points };
+  return {
+    pointName: step === "day" ? "Day" : "Hour",
+    // An hour occurs twice when clocks go back.
+    points: points.map((point, index) =>
+      point.name === points[index - 1]?.name ? { ...point, name: `${point.name} again` } : point,
+    ),
+  };
 }
 
 function formatShortDay(day: string): string {

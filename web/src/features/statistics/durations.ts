@@ -2,26 +2,6 @@ const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
-/** Formats minutes in at most two units: "40 min", "3 h 20 min", "2 d 4 h". */
-export function durationText(minutes: number): string {
-  const whole = Math.round(minutes);
-  if (whole < HOUR_MINUTES) return `${whole} min`;
-  if (whole < DAY_MINUTES) return formatTwoUnits(whole, HOUR_MINUTES, "h", 1, "min");
-  return formatTwoUnits(whole, DAY_MINUTES, "d", HOUR_MINUTES, "h");
-}
-
-function formatTwoUnits(
-  minutes: number,
-  large: number,
-  word: string,
-  small: number,
-  rest: string,
-): string {
-  const amount = Math.floor(minutes / large);
-  const left = Math.floor((minutes % large) / small);
-  return left === 0 ? `${amount} ${word}` : `${amount} ${word} ${left} ${rest}`;
-}
-
 const TICK_COUNT = 4;
 /** Round steps in minutes, up to a week. */
 const STEPS = [1, 5, 10, 30, ...[1, 3, 6, 12, 24, 48, 168].map((hours) => hours * HOUR_MINUTES)];
@@ -34,23 +14,16 @@ export function computeDurationTicks(max: number): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(max / step)) + 1 }, (_, index) => index * step);
 }
 
-/** Scale that maps durations to fractions of a line's length, with the minutes to label. */
-interface DurationScale {
-  share(minutes: number): number;
-  /** Minutes to label, starting with 0. */
-  labels: number[];
-}
-
 /** Beyond this ratio, the bar of the shortest duration would be invisible on a linear scale. */
 const MAX_LINEAR_RATIO = 30;
 const SIX_HOURS = 6 * HOUR_MINUTES;
 const MULTIPLES = [10, HOUR_MINUTES, SIX_HOURS, DAY_MINUTES, WEEK_MINUTES, 30 * DAY_MINUTES];
 
 /**
- * Returns a scale on which all these durations, in minutes, are visible: linear, or in growing steps (10 min, 1 h, 6 h
- * …) if the durations are far apart.
+ * Returns a scale that maps minutes to fractions of a line's length, and the minutes to label. The scale is linear, or
+ * has growing steps (10 min, 1 h, 6 h …) if the durations are far apart, so that all of them are visible.
  */
-export function createDurationScale(minutes: readonly number[]): DurationScale {
+export function createDurationScale(minutes: readonly number[]) {
   const max = Math.max(0, ...minutes);
   const shortest = Math.min(...minutes.filter((one) => one > 0));
   if (max <= shortest * MAX_LINEAR_RATIO) {
@@ -59,14 +32,14 @@ export function createDurationScale(minutes: readonly number[]): DurationScale {
     const top = ticks[last] ?? 1;
     const labelled = [0, Math.floor(last / 2), last];
     return {
-      share: (one) => one / top,
+      share: (one: number) => one / top,
       labels: ticks.filter((_, index) => labelled.includes(index)),
     };
   }
   const top = MULTIPLES.find((one) => one >= max) ?? max;
   const multiples = MULTIPLES.filter((one) => one <= top);
   return {
-    share: (one) => Math.log1p(one) / Math.log1p(top),
+    share: (one: number) => Math.log1p(one) / Math.log1p(top),
     labels: [0, ...multiples.filter((one) => multiples.length <= 4 || one !== SIX_HOURS)],
   };
 }
