@@ -5,7 +5,6 @@ import { localItems } from "@wardline/client/page-storage";
 import type { BoardOnCall, BoardSnapshot } from "@wardline/contracts/boards/board";
 import { emergencyTitle, listOpenEmergencies } from "@wardline/domain/boards/emergency";
 import { NOTHING_STORED_TEXT } from "@wardline/domain/boards/screen-keeping";
-import { DEFAULT_ACUITY_SCALE } from "@wardline/domain/patients/acuity";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { useEffect, useMemo, useState } from "react";
@@ -20,9 +19,7 @@ import { FirstToCall, WallPatient } from "./WallPatient.js";
 
 const MINUTE_MS = 60_000;
 
-/**
- * Warns that the scanned board will be lost when the network fails; renders nothing if the browser can store the board.
- */
+/** Warns that the board will be lost when the network fails, if the browser cannot store the board. */
 export function StorageAlert() {
   const [cannotStore, setCannotStore] = useState(false);
   useEffect(() => {
@@ -38,10 +35,7 @@ export function StorageAlert() {
   );
 }
 
-/**
- * Shows a wall board on a phone: emergencies and announcements, the user's own team on call, the patients by ward with
- * their signals, then everybody else on call.
- */
+/** Shows a wall board on a phone: notices, the user's own team on call, the patients by ward, then all others on call. */
 export function WallBoard({ board }: { board: BoardSnapshot }) {
   const ownDepartment = useSession()?.user.department ?? "";
   const [query, setQuery] = useState("");
@@ -53,7 +47,6 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
   }, [board, minute, ownDepartment, query]);
   const foundCount = list.rooms.reduce((sum, { patients }) => sum + patients.length, 0);
   const isSearching = query.trim() !== "";
-  const { targets, acuity_scale: scale = DEFAULT_ACUITY_SCALE } = board;
   const { timezone: zone } = board.hospital;
   return (
     <Stack gap="md">
@@ -96,7 +89,9 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
               <Title order={3} dir="auto">
                 {name}
               </Title>
-              <span>{free === null ? patients.length : `${patients.length} · ${free} free`}</span>
+              <Text span inherit c="dimmed" data-numeric>
+                {free === null ? patients.length : `${patients.length} · ${free} free`}
+              </Text>
               {duty === null ? null : <FirstToCall duty={duty} />}
             </header>
             <ul className={classes.patients}>
@@ -105,10 +100,8 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
                   key={listed.patient.id}
                   {...listed}
                   duties={listed.duties.filter((one) => one !== duty)}
-                  targets={targets}
-                  scale={scale}
+                  board={board}
                   now={minute}
-                  zone={zone}
                 />
               ))}
             </ul>

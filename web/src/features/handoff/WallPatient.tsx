@@ -1,7 +1,11 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Text, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconArrowRight, IconHourglass, IconPhone } from "@tabler/icons-react";
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
-import { type AcuityScale, maskAcuity } from "@wardline/domain/patients/acuity";
+import {
+  type AcuityScale,
+  DEFAULT_ACUITY_SCALE,
+  maskAcuity,
+} from "@wardline/domain/patients/acuity";
 import { formatPatientDuration } from "@wardline/domain/patients/patient-duration";
 import { computeWaitingClock } from "@wardline/domain/patients/waiting";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
@@ -15,22 +19,16 @@ import type { ListedPatient } from "./board-list.js";
 import classes from "./WallBoard.module.css";
 
 interface WallPatientProps extends ListedPatient {
-  targets: BoardSnapshot["targets"];
-  scale: AcuityScale;
+  board: BoardSnapshot;
   /** Current time in epoch milliseconds. */
   now: number;
-  zone: string;
 }
 
-/**
- * Shows a patient with everything that the wall board shows: bed, name, status or wait, signals, length of stay,
- * teams and duties.
- */
-export function WallPatient(props: WallPatientProps) {
-  const { patient, bed, isAlike, duties, targets, scale, now, zone } = props;
+/** Shows a patient with everything that the wall board shows. */
+export function WallPatient({ patient, bed, isAlike, duties, board, now }: WallPatientProps) {
   const { name, hospital_no: number, status, teams } = patient;
   const nameOrNumber = name || number;
-  const clock = computeWaitingClock(patient, targets, now);
+  const clock = computeWaitingClock(patient, board.targets, now);
   const isLong = clock !== null && clock.level !== "within";
   return (
     <li className={classes.patient}>
@@ -53,9 +51,9 @@ export function WallPatient(props: WallPatientProps) {
             {`${clock.level === "over" ? "▲ " : ""}waits ${minutesText(clock.minutes)}`}
           </b>
         ) : null}
-        <Marks patient={patient} scale={scale} />
-        <Notes patient={patient} now={now} zone={zone} />
-        <span className={classes.stay}>
+        <Marks patient={patient} scale={board.acuity_scale ?? DEFAULT_ACUITY_SCALE} />
+        <Notes patient={patient} now={now} zone={board.hospital.timezone} />
+        <Text span inherit fz="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           {[
             formatPatientDuration(Date.parse(patient.created_at), now),
             name === "" ? "" : number,
@@ -63,7 +61,7 @@ export function WallPatient(props: WallPatientProps) {
           ]
             .filter(Boolean)
             .join(" · ")}
-        </span>
+        </Text>
         {duties.map((duty) => (
           <FirstToCall key={duty.department} duty={duty} />
         ))}
@@ -123,7 +121,11 @@ export function FirstToCall({ duty: { department, people } }: { duty: BoardOnCal
       <VisuallyHidden>Call </VisuallyHidden>
       <IconPhone size={18} aria-hidden="true" />
       <ProperName>{name}</ProperName>{" "}
-      {first.role === "" ? null : <span className={classes.role}>{first.role} </span>}
+      {first.role === "" ? null : (
+        <Text span inherit fz="sm" c="dimmed">
+          {first.role}{" "}
+        </Text>
+      )}
     </Telephone>
   );
 }

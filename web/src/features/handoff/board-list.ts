@@ -4,6 +4,7 @@ import { matchesSearch } from "@wardline/domain/records/list-view";
 import { findSpanAt } from "@wardline/domain/roster/on-call";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { toComparedText } from "@wardline/domain/text/text-forms";
+import { findMostFrequent } from "../../shared/contacts/patient-contacts.js";
 
 /** A patient with the bed to show. */
 export interface ListedPatient {
@@ -36,28 +37,21 @@ interface BoardList {
   others: BoardOnCall[];
 }
 
-/**
- * Returns a wall's board as a list by ward, or by team if the wall is grouped by team. `own` is the reader's
- * department. `query` is part of a bed, a name, a number or a team; wards or teams without a match are left out.
- */
+/** Returns a wall's board, grouped as on the wall. `own` is the reader's department; `query` filters the patients. */
 export function buildBoardList(board: BoardSnapshot, own: string, query: string): BoardList {
   const { patients, onCall, wards } = board;
   const byName = new Map(onCall.map((duty) => [toComparedText(duty.department), duty]));
   const alike = chooseSimilarRows(patients);
-  const toListedPatient = (patient: BoardPatient, bed: string): ListedPatient => ({
-    patient,
-    bed,
-    isAlike: alike.has(patient.id),
-    duties: patient.teams.flatMap((team) => byName.get(toComparedText(team)) ?? []),
-  });
   const groups =
     board.rooms === "teams" || wards.length === 0 ? groupByTeam(patients) : groupByWard(board);
   const rooms = groups.map(({ own: ownPatients, ...group }): ListedRoom => {
-    const isWard = group.free !== null;
-    const listed = ownPatients.map((patient) =>
-      toListedPatient(patient, (isWard ? patient.ward_bed : null) ?? patient.bed_no),
-    );
-    const duty = findMostFrequentDuty(listed.flatMap(({ duties }) => duties));
+    const listed = ownPatients.map((patient) => ({
+      patient,
+      bed: (group.free === null ? null : patient.ward_bed) ?? patient.bed_no,
+      isAlike: alike.has(patient.id),
+      duties: patient.teams.flatMap((team) => byName.get(toComparedText(team)) ?? []),
+    }));
+    const duty = findMostFrequent(listed.flatMap(({ duties }) => duties));
     return { ...group, patients: listed, duty };
   });
   const isFound = ({ bed, patient: { name, hospital_no, teams } }: ListedPatient) =>
@@ -66,7 +60,7 @@ export function buildBoardList(board: BoardSnapshot, own: string, query: string)
     .map((room) => ({ ...room, patients: room.patients.filter(isFound) }))
     .filter((room) => room.patients.length > 0 || (query.trim() === "" && room.free !== null));
   const patientDuties = new Set(
-    rooms.flatMap((room) => room.patients.flatMap(({ duties }) => duties)),
+    rooms.flatMap(({ patients }) => patients).flatMap((one) => one.duties),
   );
   const all = patientDuties.size === 0 ? onCall : onCall.filter((duty) => patientDuties.has(duty));
   const pinnedDuty = byName.get(toComparedText(own)) ?? null;
@@ -78,10 +72,7 @@ export function buildBoardList(board: BoardSnapshot, own: string, query: string)
   };
 }
 
-/**
- * Returns a department's duty at `now` (epoch milliseconds), even if an earlier duty was current when the board was
- * stored.
- */
+/** Returns a department's duty at `now` (epoch milliseconds); the stored duty may have ended. */
 export function findBoardDutyAt(duty: BoardOnCall, now: number): BoardOnCall {
   const span = findSpanAt([duty, ...duty.next], now);
   return span === null ? { ...duty, source: "none", people: [] } : { ...duty, ...span };
@@ -129,13 +120,6 @@ function groupByTeam(patients: readonly BoardPatient[]): Group[] {
 function groupRest(name: string, patients: readonly BoardPatient[]): Group[] {
   if (patients.length === 0) return [];
   return [{ key: "", name, own: patients.toSorted(compareByBed), free: null }];
-}
-
-/** Returns the most frequent duty; in a tie, the first one. */
-function findMostFrequentDuty(duties: readonly BoardOnCall[]): BoardOnCall | null {
-  const counts = new Map<BoardOnCall, number>();
-  for (const duty of duties) counts.set(duty, (counts.get(duty) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
 function compareByBed(a: BoardPatient, b: BoardPatient): number {

@@ -47,10 +47,7 @@ const ticketQuery = (ticket: string) =>
     retry: (failures, error) => !isBoardLost(error) && failures < 2,
   });
 
-/**
- * Returns the board of a scanned code, or the last scanned board if the code is "". The board is kept current; without
- * a network, its last state is returned. Calls `onCodeUsed` once the code has been used.
- */
+/** Returns the board of a scanned code or, if the code is "", the last scanned board, even without a network. */
 export function useScannedBoard(code: string, onCodeUsed: () => void) {
   const client = useQueryClient();
   // Exchanges a scanned code for the board and a ticket, once; later reads use the ticket.
@@ -61,7 +58,7 @@ export function useScannedBoard(code: string, onCodeUsed: () => void) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const [before] = useState(() => readStoredBoard());
+  const [before] = useState(readStoredBoard);
   const stored = code === "" ? before : null;
   const ticket = code === "" ? (tabItems.getItem(TICKET_KEY) ?? stored?.value.ticket ?? "") : "";
   const isStored = stored !== null && stored.value.ticket === ticket;
@@ -97,7 +94,7 @@ export function useScannedBoard(code: string, onCodeUsed: () => void) {
   };
 }
 
-/** True if the server's answer is final and the board can no longer be shown. */
+/** Returns true if the server's answer is final and the board can no longer be shown. */
 export function isBoardLost(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HANDOFF_OVER" || error.code === "NOT_FOUND");
 }
@@ -120,9 +117,7 @@ function forgetBoard(): void {
   tabItems.removeItem(TICKET_KEY);
 }
 
-/**
- * Returns true once `until` (RFC 3339) has passed, online or offline, and then clears the browser's copy of the board.
- */
+/** Returns true once `until` (RFC 3339) has passed, and then clears the browser's copy of the board. */
 function useExpiry(until: string | null): boolean {
   const [expiredAt, setExpiredAt] = useState<string | null>(null);
   // A timer may fire late after the device has slept, and the clock may be corrected, so the timer is set again every

@@ -27,7 +27,7 @@ import { useMay } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import type { PatientContacts } from "../../shared/contacts/patient-contacts.js";
-import { useContacts, useContactsThen } from "../../shared/contacts/use-contacts.js";
+import { useContactsNow, useContactsThen } from "../../shared/contacts/use-contacts.js";
 import { useHasPatientIdentity } from "../../shared/hospital/parent-details.js";
 import { useNotePrint } from "../../shared/patients/note-access.js";
 import { StatusBadge } from "../../shared/patients/StatusBadge.js";
@@ -217,7 +217,7 @@ function Card({ patient }: { patient: Patient }) {
 }
 
 function CurrentContacts({ patient }: { patient: Patient }) {
-  const contacts = useContacts(null)(patient);
+  const contacts = useContactsNow(null).findContacts(patient);
   const reason = contacts.kind === "stored" ? contacts.reason : undefined;
   return <ContactsPanel contacts={contacts} description={reason} />;
 }

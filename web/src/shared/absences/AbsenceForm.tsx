@@ -114,12 +114,9 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
 function Gaps({ values, isOwn }: { values: AbsenceValues; isOwn: boolean }) {
   const { person, from, until, kind } = values;
   const isKnown = (isOwn || person !== "") && isDay(from) && isDay(until) && from <= until;
-  const isAbsent = isAway({ kind: kind as Absence["kind"] });
-  const { data = [] } = usePlannedDuties(
-    isKnown && isAbsent ? { from, until } : null,
-    isOwn ? null : person,
-  );
-  if (!isKnown || !isAbsent || data.length === 0) return null;
+  const days = isKnown && isAway({ kind: kind as Absence["kind"] }) ? { from, until } : null;
+  const { data = [] } = usePlannedDuties(days, isOwn ? null : person);
+  if (days === null || data.length === 0) return null;
   return (
     <Alert
       color="yellow"
@@ -140,11 +137,9 @@ function Gaps({ values, isOwn }: { values: AbsenceValues; isOwn: boolean }) {
 }
 
 function toValues(absence: Absence | null, today: string): AbsenceValues {
-  if (absence === null) {
-    return { person: "", from: today, until: today, kind: "unavailable", note: "" };
-  }
-  const { person, from, until, kind, note } = absence;
-  return { person: person.id, from, until, kind: kind ?? "", note };
+  const { person, from = today, until = today, ...rest }: Partial<Absence> = absence ?? {};
+  const { kind = "unavailable", note = "" } = rest;
+  return { person: person?.id ?? "", from, until, kind: kind ?? "", note };
 }
 
 function toBody({ from, until, kind, note }: AbsenceValues) {

@@ -73,11 +73,7 @@ export function AbsenceList({ absences, people }: AbsenceListProps) {
         subject={absenceToDelete}
         remove={remove}
         title="Delete absence"
-        text={
-          absenceToDelete === null
-            ? ""
-            : `The absence “${daysText(absenceToDelete)}” will be deleted.`
-        }
+        text={absenceToDelete && `The absence “${daysText(absenceToDelete)}” will be deleted.`}
         confirmLabel="Delete"
         busyLabel="Deleting..."
         toast={toast}

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { AddDepartments } from "../departments/AddDepartments.js";
 import classes from "./DepartmentPicker.module.css";
 
-interface DepartmentPickerProps {
+export interface DepartmentPickerProps {
   label: string;
   departments: readonly string[];
   /** True if the departments could not be loaded, so an empty list does not mean that there are none. */
@@ -15,10 +15,7 @@ interface DepartmentPickerProps {
   error?: string;
 }
 
-/**
- * Renders a field to choose departments: a button shows the number of chosen departments and opens a list of
- * checkboxes.
- */
+/** Renders a button with the number of chosen departments, which opens a list of checkboxes. */
 export function DepartmentPicker(props: DepartmentPickerProps) {
   const { label, departments, isFailed = false, selected, onChange, error } = props;
   const id = useId();

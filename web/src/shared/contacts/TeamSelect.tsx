@@ -1,18 +1,10 @@
 import { MultiSelect } from "@mantine/core";
 import { useState } from "react";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
-
-interface TeamSelectProps {
-  label: string;
-  departments: readonly string[];
-  /** True if the departments could not be loaded, so an empty list does not mean that there are none. */
-  isFailed?: boolean;
-  selected: readonly string[];
-  onChange: (selected: string[]) => void;
-}
+import type { DepartmentPickerProps } from "./DepartmentPicker.js";
 
 /** Renders a field to choose departments by typing; Enter or Tab takes the first match. */
-export function TeamSelect(props: TeamSelectProps) {
+export function TeamSelect(props: Omit<DepartmentPickerProps, "error">) {
   const { label, departments, isFailed = false, selected, onChange } = props;
   const emptyText = isFailed ? "Failed to fetch departments" : "No departments added yet";
   const [isOpen, setOpen] = useState(false);

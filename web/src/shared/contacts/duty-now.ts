@@ -1,4 +1,4 @@
-import type { OnCall } from "@wardline/contracts/roster/on-call";
+import type { OnCall, OnCallSpan } from "@wardline/contracts/roster/on-call";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { formatCount } from "@wardline/domain/text/format-count";
 
@@ -8,10 +8,9 @@ import { formatCount } from "@wardline/domain/text/format-count";
  */
 export function findDutyNow(duty: OnCall, now: number): OnCall {
   if (now < Date.parse(duty.until)) return duty;
-  const { department, next } = duty;
-  if (next !== null) return { department, ...next, next: null, roster_changed_at: null };
-  const noDuty = { from: duty.until, until: duty.until, source: "none", people: [] } as const;
-  return { department, ...noDuty, people: [], next: null, roster_changed_at: null };
+  const { department, until, next } = duty;
+  const span: OnCallSpan = next ?? { from: until, until, source: "none", people: [] };
+  return { department, ...span, next: null, roster_changed_at: null };
 }
 
 /** Returns the first end of a duty after `now`, in epoch milliseconds; null if there is none. */
@@ -32,15 +31,11 @@ export function changedText(at: number, now: number): string {
   return `changed ${formatCount(Math.floor(age / DAY_MS), "day")} ago`;
 }
 
-/** Returns true if there is anybody to call. */
 export function hasAnyoneToCall({ people }: OnCall): boolean {
   return people.length > 0;
 }
 
-/**
- * Returns the departments whose name or people match the text, in alphabetical order; departments without anyone to
- * call come last.
- */
+/** Returns the departments whose name or people match the text by name, those without anyone to call last. */
 export function findOnCall(duties: readonly OnCall[], query: string): OnCall[] {
   return duties
     .filter(({ department, people }) =>

@@ -27,13 +27,8 @@ export const onCallNowQuery = queryOptions({
 
 /** Returns the answer stored for this person, which the page shows immediately, even without a network. */
 function readStoredDuties() {
-  const storedAnswer = readStoredResponse<OnCall[]>(
-    STORED_NAME,
-    sessionStore.get()?.user.id ?? null,
-  );
-  return storedAnswer === null
-    ? {}
-    : { initialData: storedAnswer.value, initialDataUpdatedAt: storedAnswer.at };
+  const stored = readStoredResponse<OnCall[]>(STORED_NAME, sessionStore.get()?.user.id ?? null);
+  return stored === null ? {} : { initialData: stored.value, initialDataUpdatedAt: stored.at };
 }
 
 /** Loads who is on call at a moment in RFC 3339. */
@@ -43,10 +38,7 @@ export const onCallAtQuery = (at: string) =>
     queryFn: async ({ signal }) => (await call(listOnCall, { query: { at }, signal })).data,
   });
 
-/**
- * Loads who was on call at a past time (epoch milliseconds), as recorded at that time: later changes to the roster have
- * no effect.
- */
+/** Loads who was on call at a past time (epoch milliseconds), as recorded at that time. */
 export const onCallThenQuery = (then: number) =>
   queryOptions({
     queryKey: ["on-call-then", then],

@@ -4,6 +4,7 @@ import { splitTeams } from "@wardline/domain/people/department";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { formatCalledRole } from "@wardline/domain/roster/cover";
 import { toComparedText } from "@wardline/domain/text/text-forms";
+import { hasAnyoneToCall } from "./duty-now.js";
 
 /** Reason for showing stored contacts: no team can be resolved, the people on call are unknown, or the day is past. */
 export type StoredReason = "entered by hand" | "as saved on the card" | "past";
@@ -20,15 +21,10 @@ export type PatientContacts =
 /** Duties at a moment; "asking" while they are loading, "unknown" if they could not be read. */
 export type DutiesState = readonly OnCall[] | "asking" | "unknown";
 
-/**
- * Returns the most common end of these duties, so that a list can show it only once; null if nobody is on call or the
- * duties are unknown.
- */
+/** Returns the most common end of these duties; null if nobody is on call or the duties are unknown. */
 export function findCommonDutyEnd(dutiesState: DutiesState): string | null {
   if (typeof dutiesState === "string") return null;
-  return findMostFrequent(
-    dutiesState.filter(({ people }) => people.length > 0).map(({ until }) => until),
-  );
+  return findMostFrequent(dutiesState.filter(hasAnyoneToCall).map(({ until }) => until));
 }
 
 /** Returns the most common end of duty among these patients' contacts. */
@@ -38,9 +34,10 @@ export function findCommonEnd(contacts: readonly PatientContacts[]): string | nu
   );
 }
 
-function findMostFrequent(texts: readonly string[]): string | null {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+/** Returns the most frequent value; in a tie, the first one. */
+export function findMostFrequent<Value>(values: readonly Value[]): Value | null {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const [first] = [...counts].sort(([, one], [, other]) => other - one);
   return first?.[0] ?? null;
 }
@@ -104,16 +101,8 @@ function toStoredContacts(patient: Patient, reason: StoredReason): PatientContac
 }
 
 /**
- * Formats a person as "Nkechi Okafor · Consultant · 0803 555 1000"; a person without a name is shown as the department.
- */
-function personText(person: OnCallPerson, department: string): string {
-  const { name, phone, email } = person;
-  return [name || department, formatCalledRole(person), phone || email].filter(Boolean).join(" · ");
-}
-
-/**
- * Returns contacts, one per line, for spreadsheets; `formatTime` formats a moment as "08:00". `shownEnd` is the end of duty
- * shown once above all contacts.
+ * Returns contacts, one per line, for spreadsheets; `formatTime` formats a moment as "08:00". `shownEnd` is the end of
+ * duty shown once above all contacts.
  */
 export function formatContactLines(
   contacts: PatientContacts,
@@ -128,7 +117,9 @@ export function formatContactLines(
     case "duties":
       return contacts.duties.map(({ department, people: [person], until }) =>
         [
-          person && personText(person, department),
+          person?.name || department,
+          person && formatCalledRole(person),
+          person?.phone || person?.email,
           until === shownEnd ? "" : `until ${formatTime(until)}`,
         ]
           .filter(Boolean)

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Department } from "@wardline/contracts/roster/departments";
 import type { OnCall } from "@wardline/contracts/roster/on-call";
@@ -24,15 +24,10 @@ import {
 type ContactsFinder = (patient: Patient) => PatientContacts;
 
 /**
- * Returns a function that finds whom to call for a patient of a current list: for open patients, the people on call
- * now; for patients closed since `dayStart` (epoch milliseconds), the people on call when the patient was closed.
- * `dayStart` is null if the list has no closed patient.
+ * Returns a function that finds whom to call for a patient of a current list, and the most common end of the current
+ * duties. For patients closed since `dayStart` (epoch milliseconds), these are the people on call when the patient was
+ * closed. `dayStart` is null if the list has no closed patient.
  */
-export function useContacts(dayStart: number | null): ContactsFinder {
-  return useContactsNow(dayStart).findContacts;
-}
-
-/** Returns the function of `useContacts` and the most common end of the current duties. */
 export function useContactsNow(dayStart: number | null): {
   findContacts: ContactsFinder;
   commonEnd: string | null;
@@ -45,24 +40,18 @@ export function useContactsNow(dayStart: number | null): {
     const findClosedContacts = findContactsWhenClosed(now, before);
     const findContacts: ContactsFinder = (patient) =>
       isClosed(patient.status) ? findClosedContacts(patient) : findOpenContacts(patient);
-    return { findContacts: findContacts, commonEnd: findCommonDutyEnd(now) };
+    return { findContacts, commonEnd: findCommonDutyEnd(now) };
   }, [duties, isError, before]);
 }
 
-/**
- * Returns a function that finds whom to call for a patient at a past time (epoch milliseconds), with the names and
- * roles of that time.
- */
+/** Returns a function that finds whom to call for a patient at a past time (epoch milliseconds), as known then. */
 export function useContactsThen(then: number | null): ContactsFinder {
   const pastDuties = useDutiesThen(then);
   return useMemo(() => createContactsLookup(pastDuties, true), [pastDuties]);
 }
 
 function useDutiesThen(then: number | null): DutiesState {
-  const query = onCallThenQuery(then ?? 0);
-  const { data, isError } = useQuery(
-    then === null ? { queryKey: query.queryKey, queryFn: skipToken } : query,
-  );
+  const { data, isError } = useQuery({ ...onCallThenQuery(then ?? 0), enabled: then !== null });
   return data ?? (isError ? "unknown" : "asking");
 }
 
@@ -120,12 +109,8 @@ export function resolveTeamContacts(
 }
 
 /** Returns, like the server, a department's own contact or, if the department has none, its head's contact. */
-function listGeneralContacts({
-  department,
-  email,
-  phone,
-  contact_source,
-}: Department): ResolvedContacts {
+function listGeneralContacts(record: Department): ResolvedContacts {
+  const { department, email, phone, contact_source } = record;
   const isHod = contact_source === "hod";
   const contact = { email, phone };
   return {

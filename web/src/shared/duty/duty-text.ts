@@ -9,8 +9,11 @@ import { dutyMomentText, weekMomentText } from "@wardline/domain/time/clock-text
 /** Maximum number of departments listed by name; if there are more, they are only counted. */
 const MAX_NAMED = 3;
 
-/** Formats a span as "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */
-export function spanText({ from, until }: Span, zone: string): string {
+/** Formats a span, in RFC 3339 or epoch milliseconds, as "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */
+export function spanText(
+  { from, until }: Record<keyof Span, string | number>,
+  zone: string,
+): string {
   return `${dutyMomentText(from, zone)} – ${dutyMomentText(until, zone)}`;
 }
 

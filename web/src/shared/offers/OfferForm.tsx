@@ -22,6 +22,7 @@ import { useRecordForm } from "../../ui/form/record-form.js";
 import { Segments } from "../../ui/form/Segments.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import { useAwayOption } from "../absences/AwayMark.js";
+import { spanText } from "../duty/duty-text.js";
 import {
   listRosterPosts,
   OFFERS_KEY,
@@ -29,7 +30,6 @@ import {
   type ReadRoster,
   useCreateOffer,
   useOfferPeople,
-  whenText,
 } from "./offers.js";
 
 const toast = toastsAbout("offer");
@@ -142,7 +142,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
       data-autofocus
     >
       <Text size="sm" c="dimmed">
-        {`${duty.role}, ${duty.department}, ${whenText(duty, zone)}.`}{" "}
+        {`${duty.role}, ${duty.department}, ${spanText(duty, zone)}.`}{" "}
         {mode === "approved" ? "A roster maker must approve before the roster changes." : null}
       </Text>
       <div>

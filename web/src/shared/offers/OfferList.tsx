@@ -13,15 +13,10 @@ import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import classes from "../../ui/page/EntryList.module.css";
 import { AbsencesProvider } from "../absences/AwayMark.js";
+import { spanText } from "../duty/duty-text.js";
 import type { OfferFormProps } from "./OfferForm.js";
 import type { OfferQuestionProps } from "./OfferQuestion.js";
-import {
-  findMode,
-  type OfferingDepartments,
-  offerRequestText,
-  offerStateText,
-  whenText,
-} from "./offers.js";
+import { findMode, type OfferingDepartments, offerRequestText, offerStateText } from "./offers.js";
 
 const OfferForm = lazyPart(async () => (await import("./OfferForm.js")).OfferForm);
 const OfferQuestion = lazyPart(async () => (await import("./OfferQuestion.js")).OfferQuestion);
@@ -38,13 +33,6 @@ const ACT_LABELS: Readonly<Record<OfferAct, string>> = {
 
 const PRIMARY_ACTS: ReadonlySet<OfferAct> = new Set(["take", "approve"]);
 
-interface OfferSection {
-  title: string;
-  offers: readonly Offer[];
-  /** Text shown if there are no offers; if it is missing, the section is left out. */
-  emptyText?: string;
-}
-
 /** Actions of a roster maker and of other staff; staff use a page of their own. */
 const MAKER_ACTS: readonly OfferAct[] = ["approve", "take_for", "decline", "withdraw"];
 const STAFF_ACTS: readonly OfferAct[] = ["take", "decline", "withdraw"];
@@ -52,7 +40,8 @@ const STAFF_ACTS: readonly OfferAct[] = ["take", "decline", "withdraw"];
 interface OfferListProps extends Pick<OfferQuestionProps, "ownDuties" | "readRoster"> {
   /** All offers that the reader may see, in any section. */
   all: readonly Offer[];
-  sections: readonly OfferSection[];
+  /** Sections with headings; a section without offers and without `emptyText` is left out. */
+  sections: readonly { title: string; offers: readonly Offer[]; emptyText?: string }[];
   departments: OfferingDepartments;
   actor: OfferActor;
 }
@@ -123,7 +112,7 @@ function Rows({ offers, readerId, listActs, onAct }: RowsProps) {
       <ul className={classes.list}>
         {(showsAll ? offers : offers.slice(0, MAX_SHOWN_OFFERS)).map((offer) => {
           const { id, duty, reason } = offer;
-          const when = whenText(duty, zone);
+          const when = spanText(duty, zone);
           const name = fullName(duty.person);
           return (
             <li key={id}>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Offer } from "@wardline/contracts/roster/offers";
-import type { Duty } from "@wardline/contracts/roster/roster";
+import type { Duty, RosterPerson } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import { fullName } from "@wardline/domain/people/full-name";
 import type { OfferMode } from "@wardline/domain/roster/offer";
@@ -17,17 +17,18 @@ import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { ErrorState } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { usePlannedDuties } from "../absences/absences.js";
+import { spanText } from "../duty/duty-text.js";
 import { MailNote } from "../duty/MailNote.js";
 import { RuleNote, useRuleQuestion } from "../roster-rules/RuleQuestion.js";
 import { findOfferRules, findTakingRules } from "./offer-rules.js";
 import {
+  getOfferedSpan,
   listRosterPosts,
   offerStateText,
   personText,
   type ReadRoster,
   useChangeOffer,
   useOfferPeople,
-  whenText,
 } from "./offers.js";
 
 const toast = toastsAbout("offer");
@@ -111,17 +112,11 @@ export function OfferQuestion(props: OfferQuestionProps) {
   async function buildTakeBody() {
     const person = taker === null ? {} : { person: taker };
     if (dutyInReturn === undefined) return person;
-    const { date, department, role } = dutyInReturn;
+    const { date, department, role, position = 1 } = dutyInReturn;
     const roster = taker === null ? null : await readRoster(date, client);
-    const post =
-      roster &&
-      listRosterPosts(roster, department).find(
-        (one) => one.role === role && one.person.id === taker,
-      );
-    return {
-      ...person,
-      duty: { date, department, role, position: post?.position ?? dutyInReturn.position ?? 1 },
-    };
+    const posts = roster === null ? [] : listRosterPosts(roster, department);
+    const post = posts.find((one) => one.role === role && one.person.id === taker);
+    return { ...person, duty: { date, department, role, position: post?.position ?? position } };
   }
 
   async function send() {
@@ -185,9 +180,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
                 label="Who takes the duty"
                 value={personId}
                 onChange={(event) => setPersonId(event.currentTarget.value)}
-                error={
-                  wasSubmitted && lacksPerson ? "Please choose who takes the duty." : undefined
-                }
+                error={wasSubmitted && lacksPerson && "Please choose who takes the duty."}
                 data={[
                   { value: "", label: "Choose…" },
                   ...(people.data ?? [])
@@ -204,18 +197,14 @@ export function OfferQuestion(props: OfferQuestionProps) {
                 label="Duty in return"
                 value={dutyInReturn?.date ?? ""}
                 onChange={(event) => setReturnDate(event.currentTarget.value)}
-                error={
-                  wasSubmitted && lacksReturn ? "Please choose the duty in return." : undefined
-                }
+                error={wasSubmitted && lacksReturn && "Please choose the duty in return."}
                 data={[
                   ...(others.length === 0 ? [] : [{ value: "", label: "Choose…" }]),
                   ...returnDuties.map(({ date }) => ({ value: date, label: dayText(date) })),
                 ]}
               />
             )}
-            {canGive ? null : (
-              <Text>{`There is no duty as ${offer.duty.role} to give in return.`}</Text>
-            )}
+            {canGive ? null : <Text>There is no duty as {offer.duty.role} to give in return.</Text>}
           </Stack>
         )}
         {failure === null ? null : <ErrorState error={failure} fallback={words.failed} />}
@@ -237,10 +226,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
 
 type ReturnDuty = Pick<Duty, "date" | "department" | "role" | "position">;
 
-/**
- * Returns the duties that could be given in return for a swap: the duties of `taker`, or of the user if `taker` is
- * null; empty if `taker` is "".
- */
+/** Returns the duties that `taker` could give in return: the user's `own` duties for null, and no duties for "". */
 function useReturnDuties(
   isEnabled: boolean,
   { duty: { department, role } }: Offer,
@@ -250,11 +236,10 @@ function useReturnDuties(
   const now = useNow();
   const today = useHospitalToday();
   const days = { from: today, until: addDays(today, LIMITS.absenceDays - 1) };
-  const plannedDuties = usePlannedDuties(isEnabled && taker ? days : null, taker);
+  const planned = usePlannedDuties(isEnabled && taker ? days : null, taker).data ?? [];
   if (!isEnabled || taker === "") return [];
-  const upcomingDuties =
-    own?.filter((one) => one.for === undefined && Date.parse(one.from) > now) ?? [];
-  const known: readonly ReturnDuty[] = taker === null ? upcomingDuties : (plannedDuties.data ?? []);
+  const upcoming = own?.filter((one) => one.for === undefined && Date.parse(one.from) > now) ?? [];
+  const known: readonly ReturnDuty[] = taker === null ? upcoming : planned;
   return known.filter(
     (one) => one.role === role && toComparedText(one.department) === toComparedText(department),
   );
@@ -264,51 +249,47 @@ type QuestionTextProps = Pick<OfferQuestionProps, "act" | "offer" | "mode" | "re
 
 function QuestionText({ act, offer, mode, readerId }: QuestionTextProps) {
   const zone = useHospitalZone();
-  const { duty, kind, to, taken_by, reason } = offer;
+  const { duty, to, taken_by, reason } = offer;
   const owner = personText(duty.person, readerId);
   const post = `${duty.role} of ${duty.department}`;
+  const named = taken_by ?? to;
+  const listOthers = (...people: (RosterPerson | null)[]) =>
+    people.flatMap((one) => (one === null || one.id === readerId ? [] : one));
   if (act === "withdraw" || (act === "decline" && taken_by !== null)) {
     const stayText = owner === "you" ? "You stay" : `${owner} stays`;
-    const other = taken_by ?? to;
     return (
       <Text>
-        {`${stayText} on call as ${post}, ${whenText(duty, zone)}.`}
-        {other === null || other.id === readerId ? null : <MailNote people={[other]} />}
+        {`${stayText} on call as ${post}, ${spanText(duty, zone)}.`}
+        <MailNote people={listOthers(named)} />
       </Text>
     );
   }
   if (act === "decline") {
     return (
       <Text>
-        {`${post}, ${whenText(duty, zone)}.`} <MailNote people={[duty.person]} />
+        {`${post}, ${spanText(duty, zone)}.`} <MailNote people={[duty.person]} />
       </Text>
     );
   }
-  const named = taken_by ?? to;
   const takerName = named === null ? "The person who takes the duty" : fullName(named);
   const taker = act === "take" ? "You are" : `${takerName} is`;
-  const part = { from: offer.from ?? duty.from, until: offer.until ?? duty.until };
   const dutyInReturn = offer.given ?? offer.wanted;
-  const needsApproval = act !== "approve" && mode === "approved";
-  const affectedPeople = [duty.person, ...(taken_by === null ? [] : [taken_by])].filter(
-    ({ id }) => id !== readerId,
-  );
   return (
     <>
       <Text>
-        {`${taker} on call as ${post}, ${whenText(kind === "cover" ? part : duty, zone)}, in place of ${owner}.`}
-        {dutyInReturn === null
-          ? null
-          : ` In return ${owner} is on call ${whenText(dutyInReturn, zone)}.`}
-        {needsApproval ? " The roster changes once a roster maker has approved." : null}
-        {needsApproval ? null : <MailNote people={affectedPeople} />}
+        {`${taker} on call as ${post}, ${spanText(getOfferedSpan(offer), zone)}, in place of ${owner}.`}
+        {dutyInReturn && ` In return ${owner} is on call ${spanText(dutyInReturn, zone)}.`}
+        {act !== "approve" && mode === "approved" ? (
+          " The roster changes once a roster maker has approved."
+        ) : (
+          <MailNote people={listOthers(duty.person, taken_by)} />
+        )}
       </Text>
       {reason === "" ? null : <Text c="dimmed">“{reason}”</Text>}
     </>
   );
 }
 
-/** Returns a notice such as "This offer has changed in the meantime. Taken by Ada Obi." */
 function concurrentChangeText(state: string): string {
   return `This offer has changed in the meantime. ${state.endsWith(".") ? state : `${state}.`}`;
 }

@@ -5,14 +5,14 @@ import type { Roster, RosterPerson } from "@wardline/contracts/roster/roster";
 import { checkRoster } from "@wardline/contracts/roster/roster-check";
 import {
   type DepartmentStaffIds,
+  type FurtherStaffId,
   ROSTER_ROLE_ID_FIELDS,
 } from "@wardline/domain/roster/roster-check";
 import { listPosts, type RolePost } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { call } from "../../lib/calls/api.js";
-import type { RuleFinding } from "../roster-rules/RuleQuestion.js";
-import { findCoverRules } from "../roster-rules/RuleQuestion.js";
-import type { ReadRoster } from "./offers.js";
+import { findCoverRules, type RuleFinding } from "../roster-rules/RuleQuestion.js";
+import { getOfferedSpan, type ReadRoster } from "./offers.js";
 
 /** Returns the rules that approving an offer would break; used only for roster makers. */
 export async function findOfferRules(
@@ -28,11 +28,10 @@ export async function findOfferRules(
   const reassignments = [{ duty, to: taker.id }];
   if (dutyInReturn !== null) reassignments.push({ duty: dutyInReturn, to: duty.person.id });
   const dates = new Set(reassignments.map((one) => one.duty.date));
-  const days: PlannedDay[] = [];
-  for (const date of dates) {
-    const roster = await readRoster(date, client);
-    if (roster !== null) days.push(getExchangedDay(roster, reassignments));
-  }
+  const rosters = await Promise.all([...dates].map((date) => readRoster(date, client)));
+  const days = rosters.flatMap((roster) =>
+    roster === null ? [] : getExchangedDay(roster, reassignments),
+  );
   if (days.length === 0) return [];
   const { data } = await call(checkRoster, { body: { days }, signal });
   const affectedIds = new Set(reassignments.map(({ to }) => to));
@@ -41,13 +40,13 @@ export async function findOfferRules(
 
 /** Returns the rules that a person would break by working the offered duty, or its part to cover, without a return. */
 export function findTakingRules(
-  { duty, from, until }: Offer,
+  offer: Offer,
   person: string,
   signal: AbortSignal,
 ): Promise<readonly RuleFinding[]> {
-  const { date, department, role, position } = duty;
-  const span = { from: from ?? duty.from, until: until ?? duty.until };
-  return findCoverRules({ date, department, role, position, ...span, person }, signal);
+  const { date, department, role, position } = offer.duty;
+  const body = { date, department, role, position, ...getOfferedSpan(offer), person };
+  return findCoverRules(body, signal);
 }
 
 type PlannedDay = Extract<CallInput<typeof checkRoster>["body"], { days: unknown }>["days"][number];
@@ -66,15 +65,13 @@ function getExchangedDay(
         toComparedText(duty.department) === toComparedText(department),
     )?.to ?? person.id;
   const entries = departmentStaff.map((entry) => {
-    const ids: DepartmentStaffIds & { more: NonNullable<DepartmentStaffIds["more"]> } = {
-      department: entry.department,
-      more: [],
-    };
+    const more: FurtherStaffId[] = [];
+    const ids: DepartmentStaffIds = { department: entry.department, more };
     for (const post of listPosts(entry)) {
       const { role, position } = post;
       const id = findPersonOn(entry.department, post);
       if (position === 1) ids[ROSTER_ROLE_ID_FIELDS[role]] = id;
-      else ids.more.push({ role, position, id });
+      else more.push({ role, position, id });
     }
     return ids;
   });

@@ -1,5 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import type { CallInput, EndpointDefinition } from "@wardline/contracts/endpoint";
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
+import type { CallInput } from "@wardline/contracts/endpoint";
 import {
   approveOffer,
   createOffer,
@@ -72,72 +78,62 @@ export function useOfferPeople(
 ) {
   return useQuery({
     queryKey: [...OFFERS_KEY, "people", duty?.kind, duty?.department, duty?.role],
-    queryFn: async ({ signal }) => {
-      const query = { kind: "give", department: "", role: "Registrar", ...duty } as const;
-      return (await call(listOfferPeople, { query, signal })).data;
-    },
-    enabled: duty !== null,
+    queryFn:
+      duty === null
+        ? skipToken
+        : async ({ signal }) => (await call(listOfferPeople, { query: duty, signal })).data,
   });
 }
 
-type Body<D extends EndpointDefinition> = CallInput<D>["body"];
-
-export type OfferBody = Body<typeof createOffer>;
+export type OfferBody = CallInput<typeof createOffer>["body"];
 
 const createKey = createRequestKey();
 
 export function useCreateOffer() {
-  return useMutation({
-    mutationFn: async (body: OfferBody) =>
-      (await call(createOffer, { body, idempotencyKey: createKey.of(body) })).data,
-    onSuccess: (offer, _body, _result, { client }) => {
-      createKey.forget();
-      put(client, offer);
-    },
-    onSettled: (_offer, _error, _body, _result, { client }) => reload(client),
-  });
+  return useOfferMutation(createKey, (body: OfferBody, idempotencyKey) =>
+    call(createOffer, { body, idempotencyKey }),
+  );
 }
 
 /** Action on an offer; a roster maker may take the offer for the person in `body`. */
-export type OfferChange = { id: string } & (
-  | { act: "take"; body: Body<typeof takeOffer> }
-  | { act: "approve"; body: Body<typeof approveOffer> }
+type OfferChange = { id: string } & (
+  | { act: "take"; body: CallInput<typeof takeOffer>["body"] }
+  | { act: "approve"; body: CallInput<typeof approveOffer>["body"] }
   | { act: "decline" | "withdraw" }
 );
 
 const actKey = createRequestKey();
 
-/**
- * Takes, approves, declines or withdraws an offer. After a refusal the offers are reloaded, because another person may
- * have acted first.
- */
+/** Takes, approves, declines or withdraws an offer. */
 export function useChangeOffer() {
-  return useMutation({
-    mutationFn: async (change: OfferChange) => (await send(change)).data,
-    onSuccess: (offer, _change, _result, { client }) => {
-      actKey.forget();
-      put(client, offer);
-    },
-    onSettled: (_offer, _error, _change, _result, { client }) => reload(client),
+  return useOfferMutation(actKey, (change: OfferChange, idempotencyKey) => {
+    const options = { params: { id: change.id }, idempotencyKey };
+    switch (change.act) {
+      case "take":
+        return call(takeOffer, { ...options, body: change.body });
+      case "approve":
+        return call(approveOffer, { ...options, body: change.body });
+      case "decline":
+        return call(declineOffer, options);
+      case "withdraw":
+        return call(withdrawOffer, options);
+    }
   });
 }
 
-function send(change: OfferChange) {
-  const options = { params: { id: change.id }, idempotencyKey: actKey.of(change) };
-  switch (change.act) {
-    case "take":
-      return call(takeOffer, { ...options, body: change.body });
-    case "approve":
-      return call(approveOffer, { ...options, body: change.body });
-    case "decline":
-      return call(declineOffer, options);
-    case "withdraw":
-      return call(withdrawOffer, options);
-  }
-}
-
-function put(client: QueryClient, offer: Offer): void {
-  client.setQueryData(offersQuery.queryKey, (held) => held && upsert(held, offer));
+/** After a refusal the offers are reloaded as well, because another person may have acted first. */
+function useOfferMutation<Input>(
+  requestKey: ReturnType<typeof createRequestKey>,
+  send: (input: Input, idempotencyKey: string) => Promise<{ data: Offer }>,
+) {
+  return useMutation({
+    mutationFn: async (input: Input) => (await send(input, requestKey.of(input))).data,
+    onSuccess: (offer, _input, _result, { client }) => {
+      requestKey.forget();
+      client.setQueryData(offersQuery.queryKey, (held) => held && upsert(held, offer));
+    },
+    onSettled: (_offer, _error, _input, _result, { client }) => reload(client),
+  });
 }
 
 /** Returns true if an offer is open or waits for approval. `now` is in epoch milliseconds. */
@@ -174,24 +170,20 @@ export function personText(person: RosterPerson, readerId: string): string {
   return person.id === readerId ? "you" : fullName(person);
 }
 
-/** Formats the time of a duty or a part of it: "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */
-export function whenText({ from, until }: { from: string; until: string }, zone: string): string {
-  return spanText({ from: Date.parse(from), until: Date.parse(until) }, zone);
+/** Returns the start and end of the offered duty, or of its part to cover, in RFC 3339. */
+export function getOfferedSpan({ duty, from, until }: Offer): { from: string; until: string } {
+  return { from: from ?? duty.from, until: until ?? duty.until };
 }
 
 /** Returns what the offer asks for: "Swap for any duty". */
 export function offerRequestText(offer: Offer, readerId: string, zone: string): string {
-  const { kind, from, until, wanted, given } = offer;
-  if (kind === "give") return "Open";
-  if (kind === "cover") {
-    const part = { from: from ?? offer.duty.from, until: until ?? offer.duty.until };
-    return `Cover needed: ${whenText(part, zone)}`;
-  }
-  const other = given ?? wanted;
+  if (offer.kind === "give") return "Open";
+  if (offer.kind === "cover") return `Cover needed: ${spanText(getOfferedSpan(offer), zone)}`;
+  const other = offer.given ?? offer.wanted;
   if (other === null) return "Swap for any duty";
   const owner = personText(other.person, readerId);
   const dutyText = owner === "you" ? "your duty" : `the duty of ${owner}`;
-  return `Swap for ${dutyText}, ${whenText(other, zone)}`;
+  return `Swap for ${dutyText}, ${spanText(other, zone)}`;
 }
 
 /** Returns the state of an offer: "Taken by Ada Obi, waiting for approval". `now` is in epoch milliseconds. */

@@ -15,6 +15,8 @@ import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 
 export type RuleFinding = z.output<typeof rosterFinding>;
 
+type Send<T> = (reasons?: RuleReasons) => Promise<T>;
+
 interface PendingQuestion {
   findings: readonly RuleFinding[];
   /** Called with the reasons; null cancels the change. */
@@ -23,11 +25,11 @@ interface PendingQuestion {
 
 /**
  * Sends changes that the roster rules may refuse. `run` calls `send`, asks for the reasons that the rules require, and
- * calls `send` again with them. It resolves to null if the person cancels or if a rule forbids the change, which the
- * dialog explains; it rejects on any other failure. The caller must render `question`.
+ * calls `send` again with them. It resolves to null if the person cancels or if a rule forbids the change; it rejects on
+ * any other failure. The caller must render `question`.
  */
 export function useRuleQuestion(): {
-  run: <T>(send: (reasons?: RuleReasons) => Promise<T>) => Promise<T | null>;
+  run: <T>(send: Send<T>) => Promise<T | null>;
   question: ReactNode;
 } {
   const [pending, setPending] = useState<PendingQuestion | null>(null);
@@ -35,10 +37,7 @@ export function useRuleQuestion(): {
   // again.
   const previousReasons = useRef<ReadonlyMap<string, string>>(new Map());
 
-  async function run<T>(
-    send: (reasons?: RuleReasons) => Promise<T>,
-    enteredReasons?: RuleReasons,
-  ): Promise<T | null> {
+  async function run<T>(send: Send<T>, enteredReasons?: RuleReasons): Promise<T | null> {
     try {
       return await send(enteredReasons);
     } catch (error) {
@@ -54,20 +53,20 @@ export function useRuleQuestion(): {
     }
   }
 
-  const isForbidden = pending?.findings.some(({ level }) => level === "forbid") ?? false;
+  const forbidden = pending?.findings.filter(({ level }) => level === "forbid") ?? [];
   return {
-    run: (send) => run(send),
+    run,
     question:
       pending === null ? null : (
         <FormDialog
           opened
           onClose={() => pending.answer(null)}
-          title={isForbidden ? "Not saved" : "Please give a reason"}
+          title={forbidden.length > 0 ? "Not saved" : "Please give a reason"}
         >
-          {isForbidden ? (
+          {forbidden.length > 0 ? (
             <>
               <Text>Your hospital does not allow this:</Text>
-              <Findings findings={pending.findings.filter(({ level }) => level === "forbid")} />
+              <Findings findings={forbidden} />
               <DialogActions>
                 <Button onClick={() => pending.answer(null)} data-autofocus>
                   Back
@@ -91,12 +90,11 @@ function readFindings(error: unknown): readonly RuleFinding[] | null {
 function ReasonForm(props: PendingQuestion & { previousReasons: ReadonlyMap<string, string> }) {
   const { findings, answer, previousReasons } = props;
   const people = [...new Set(findings.map(({ person }) => person))];
-  const [reasons, setReasons] = useState(
-    () => new Map(people.map((person) => [person, previousReasons.get(person) ?? ""])),
-  );
+  const [reasons, setReasons] = useState(previousReasons);
   const [wasSubmitted, setSubmitted] = useState(false);
-  useUnsavedEntries(people.some((one) => reasons.get(one) !== (previousReasons.get(one) ?? "")));
-  const isMissing = (person: string) => (reasons.get(person) ?? "").trim() === "";
+  const readReason = (person: string, from = reasons) => from.get(person) ?? "";
+  useUnsavedEntries(people.some((one) => readReason(one) !== readReason(one, previousReasons)));
+  const isMissing = (person: string) => readReason(person).trim() === "";
 
   function submit(event: FormEvent): void {
     // The question may be inside another form, which must not be submitted.
@@ -105,9 +103,12 @@ function ReasonForm(props: PendingQuestion & { previousReasons: ReadonlyMap<stri
     setSubmitted(true);
     if (people.some(isMissing)) return;
     answer(
-      findings.map(({ rule, person, date }) => {
-        return { rule, person, date, reason: reasons.get(person) ?? "" };
-      }),
+      findings.map(({ rule, person, date }) => ({
+        rule,
+        person,
+        date,
+        reason: readReason(person),
+      })),
     );
   }
 
@@ -128,8 +129,8 @@ function ReasonForm(props: PendingQuestion & { previousReasons: ReadonlyMap<stri
               withAsterisk
               maxLength={LIMITS.text}
               data-autofocus={index === 0 || undefined}
-              value={reasons.get(person) ?? ""}
-              error={wasSubmitted && isMissing(person) ? "Please enter a reason." : undefined}
+              value={readReason(person)}
+              error={wasSubmitted && isMissing(person) && "Please enter a reason."}
               onChange={(event) =>
                 setReasons(new Map(reasons).set(person, event.currentTarget.value))
               }
@@ -154,14 +155,10 @@ function Findings({ findings }: { findings: readonly RuleFinding[] }) {
   );
 }
 
-interface RuleNoteProps {
-  /** Key under which the answer of `ask` is cached. */
-  id: string;
-  ask: (signal: AbortSignal) => Promise<readonly RuleFinding[]>;
-}
+type AskRules = (signal: AbortSignal) => Promise<readonly RuleFinding[]>;
 
-/** Shows, before a duty change is confirmed, the hospital's rules that the change would break, if any. */
-export function RuleNote({ id, ask }: RuleNoteProps) {
+/** Shows, before a duty change is confirmed, the rules that it would break. The answer is cached under `id`. */
+export function RuleNote({ id, ask }: { id: string; ask: AskRules }) {
   const { data = [] } = useQuery({
     queryKey: ["rule-note", id],
     queryFn: ({ signal }) => ask(signal),
