@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconBrandGoogle, IconCalendarPlus } from "@tabler/icons-react";
-import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import {
   type CALENDAR_FEED_KINDS,
   listCalendarFeeds,
@@ -23,42 +23,45 @@ const calendarFeedsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listCalendarFeeds, { signal })).data,
 });
 
-function putUrl(queryClient: QueryClient, kind: FeedKind, url: string | null): void {
-  queryClient.setQueryData(calendarFeedsQuery.queryKey, (held) =>
-    held?.map((feed) => (feed.kind === kind ? { kind, url } : feed)),
-  );
-}
-
 const toast = toastsAbout("calendar-feed");
 
-function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
-  const renew = useMutation({
-    mutationFn: async () => (await call(renewCalendarFeed, { params: { kind } })).data.url,
-    onSuccess: (newUrl, _input, _result, { client }) => {
-      putUrl(client, kind, newUrl);
-      setConfirmation(null);
-      toast.success(
-        url === null ? "The calendar address was created." : "The calendar has a new address.",
-      );
-    },
-    onError: (error) => toast.error(error, "Failed to create the calendar address."),
-  });
-  const revoke = useMutation({
-    mutationFn: () => call(revokeCalendarFeed, { params: { kind } }),
-    onSuccess: (_answer, _input, _result, { client }) => {
-      putUrl(client, kind, null);
-      setConfirmation(null);
-      toast.success("The calendar address no longer works.");
-    },
-    onError: (error) => toast.error(error, "Failed to revoke the calendar address."),
-  });
-  const [confirmation, setConfirmation] = useState<"renew" | "revoke" | null>(null);
-  const isBusy = renew.isPending || revoke.isPending;
+const ACTS = {
+  renew: {
+    label: "Renew address",
+    text: "Your current address stops working at once, including in the calendars that use it.",
+    done: "The calendar has a new address.",
+    failed: "Failed to create the calendar address.",
+  },
+  revoke: {
+    label: "Revoke address",
+    text: "The address stops working at once, and calendars that use it are no longer updated.",
+    done: "The calendar address no longer works.",
+    failed: "Failed to revoke the calendar address.",
+  },
+} as const;
 
+function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
+  const [question, setQuestion] = useState<keyof typeof ACTS | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (act: keyof typeof ACTS) => {
+      if (act === "renew") return (await call(renewCalendarFeed, { params: { kind } })).data.url;
+      await call(revokeCalendarFeed, { params: { kind } });
+      return null;
+    },
+    onSuccess: (newUrl, act, _result, { client }) => {
+      client.setQueryData(calendarFeedsQuery.queryKey, (held) =>
+        held?.map((feed) => (feed.kind === kind ? { kind, url: newUrl } : feed)),
+      );
+      setQuestion(null);
+      toast.success(url === null ? "The calendar address was created." : ACTS[act].done);
+    },
+    onError: (error, act) => toast.error(error, ACTS[act].failed),
+  });
+  const links = buildCalendarLinks(url ?? "");
   return (
     <>
       {url === null ? (
-        <Button variant="default" disabled={isBusy} onClick={() => renew.mutate()}>
+        <Button variant="default" disabled={isPending} onClick={() => mutate("renew")}>
           Create calendar address
         </Button>
       ) : (
@@ -67,7 +70,7 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
           <Group gap="sm">
             <Button
               component="a"
-              href={buildCalendarLinks(url).webcal}
+              href={links.webcal}
               leftSection={<IconCalendarPlus size={17} aria-hidden="true" />}
             >
               Add to calendar
@@ -75,45 +78,39 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
             <Button
               component="a"
               variant="default"
-              href={buildCalendarLinks(url).google}
+              href={links.google}
               target="_blank"
               rel="noreferrer"
               leftSection={<IconBrandGoogle size={17} aria-hidden="true" />}
             >
               Google Calendar (Android)
             </Button>
-            <Button variant="default" onClick={() => setConfirmation("renew")}>
+            <Button variant="default" onClick={() => setQuestion("renew")}>
               Renew address
             </Button>
             <Button
               variant="default"
               c="var(--mantine-color-error)"
-              onClick={() => setConfirmation("revoke")}
+              onClick={() => setQuestion("revoke")}
             >
               Revoke address
             </Button>
           </Group>
         </Stack>
       )}
-      <ConfirmDialog
-        opened={confirmation === "renew"}
-        onClose={() => setConfirmation(null)}
-        onConfirm={() => renew.mutate()}
-        title="Renew address"
-        text="Your current address stops working at once, including in the calendars that use it."
-        confirmLabel="Renew address"
-        isBusy={isBusy}
-        isDanger={false}
-      />
-      <ConfirmDialog
-        opened={confirmation === "revoke"}
-        onClose={() => setConfirmation(null)}
-        onConfirm={() => revoke.mutate()}
-        title="Revoke address"
-        text="The address stops working at once, and calendars that use it are no longer updated."
-        confirmLabel="Revoke address"
-        isBusy={isBusy}
-      />
+      {(["renew", "revoke"] as const).map((act) => (
+        <ConfirmDialog
+          key={act}
+          opened={question === act}
+          onClose={() => setQuestion(null)}
+          onConfirm={() => mutate(act)}
+          title={ACTS[act].label}
+          text={ACTS[act].text}
+          confirmLabel={ACTS[act].label}
+          isBusy={isPending}
+          isDanger={act === "revoke"}
+        />
+      ))}
     </>
   );
 }

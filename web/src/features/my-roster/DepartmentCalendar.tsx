@@ -70,7 +70,7 @@ export function DepartmentCalendar(props: DepartmentCalendarProps) {
   const ownDates = new Set(useQuery(myDutiesQuery).data?.map(({ date }) => date));
   const rosterDays = rosters.data ?? [];
   const selectedDay = day ?? findNearestRosterDate(rosterDays, starts, now);
-  const rosterId = rosters.data?.find(({ date }) => date === selectedDay)?.id;
+  const roster = rosterDays.find(({ date }) => date === selectedDay);
   return (
     <div className={classes.page}>
       <RosterCalendar
@@ -101,7 +101,7 @@ export function DepartmentCalendar(props: DepartmentCalendarProps) {
           )
         }
       >
-        {rosterId === undefined ? (
+        {roster === undefined ? (
           <Loaded query={rosters} fallback="Failed to fetch rosters">
             {() => (
               <EmptyState
@@ -113,16 +113,13 @@ export function DepartmentCalendar(props: DepartmentCalendarProps) {
             )}
           </Loaded>
         ) : (
-          <AbsencesProvider day={selectedDay ?? current}>
+          <AbsencesProvider day={roster.date}>
             <OnCall
-              id={rosterId}
+              id={roster.id}
               department={department}
               ownId={ownId}
               ownRole={ownRole}
-              duty={computeDutySpan(selectedDay ?? current, {
-                zone: starts.zone,
-                start: dutyStart,
-              })}
+              duty={computeDutySpan(roster.date, { zone: starts.zone, start: dutyStart })}
             />
           </AbsencesProvider>
         )}
@@ -146,16 +143,14 @@ interface OnCallProps extends Pick<DepartmentCalendarProps, "department" | "ownI
   duty: Span;
 }
 
-function OnCall({ id, department, ownId, ownRole, duty }: OnCallProps) {
+function OnCall({ id, ...props }: OnCallProps) {
+  const { department, ownId, ownRole, duty } = props;
   const query = useQuery(myRosterQuery(id, department));
   const now = useNow();
   // The people to call change whenever a cover begins or ends.
-  const coverTimes = query.data?.covers?.flatMap(({ from, until }) =>
-    [from, until].map(Date.parse),
-  );
-  const pastStarts = [duty.from, ...(coverTimes ?? [])].filter(
-    (at) => at <= Math.max(now, duty.from),
-  );
+  const covers = query.data?.covers ?? [];
+  const coverTimes = covers.flatMap(({ from, until }) => [Date.parse(from), Date.parse(until)]);
+  const pastStarts = [duty.from, ...coverTimes.filter((at) => at <= Math.max(now, duty.from))];
   const since = new Date(Math.max(...pastStarts)).toISOString();
   const onCall = useQuery(dutyNumbersQuery(department, since)).data;
   return (
@@ -168,24 +163,10 @@ function OnCall({ id, department, ownId, ownRole, duty }: OnCallProps) {
           emptyText="No staff on duty"
           ownId={ownId}
           people={onCall}
-          duty={{
-            department,
-            source: "roster",
-            from: new Date(duty.from).toISOString(),
-            until: new Date(duty.until).toISOString(),
-          }}
-          covers={data.covers ?? []}
+          duty={{ department, source: "roster", ...toRfc3339(duty) }}
+          covers={covers}
           renderPostAction={(post) =>
-            isRosterRole(ownRole) ? (
-              <TakeOver
-                roster={data}
-                department={department}
-                post={post}
-                duty={duty}
-                ownId={ownId}
-                ownRole={ownRole}
-              />
-            ) : null
+            isRosterRole(ownRole) ? <TakeOver {...props} roster={data} post={post} /> : null
           }
         />
       )}
@@ -193,21 +174,20 @@ function OnCall({ id, department, ownId, ownRole, duty }: OnCallProps) {
   );
 }
 
+function toRfc3339({ from, until }: Span): Record<keyof Span, string> {
+  return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+}
+
 const toast = toastsAbout("take-over");
 const takeOverKey = createRequestKey();
 
-interface TakeOverProps {
+interface TakeOverProps extends Omit<OnCallProps, "id"> {
   roster: Roster;
-  department: string;
   post: RolePost<RosterPerson>;
-  /** Start and end of the duty in epoch milliseconds. */
-  duty: Span;
-  ownId: string;
-  ownRole: string;
 }
 
 /** Renders the button "Take over now" next to a person on call; then the user is on call until the duty ends. */
-export function TakeOver({ roster, department, post, duty, ownId, ownRole }: TakeOverProps) {
+function TakeOver({ roster, department, post, duty, ownId, ownRole }: TakeOverProps) {
   const now = useNow();
   const zone = useHospitalZone();
   const [isAsking, setAsking] = useState(false);
@@ -264,22 +244,15 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
             {`You will be on call as ${calledRole}, until ${dutyMomentText(duty.until, zone)}. ${boardsText} at once.`}
             <MailNote
               people={mailRecipients}
-              {...(isOwnDuty ? {} : { others: "the roster makers" })}
+              others={isOwnDuty ? undefined : "the roster makers"}
             />
             {isOwnDuty ? null : (
               <RuleNote
                 id={`take-over ${roster.date} ${department} ${role} ${position}`}
-                ask={(signal) =>
-                  findCoverRules(
-                    {
-                      ...takenPost,
-                      from: new Date(now).toISOString(),
-                      until: new Date(duty.until).toISOString(),
-                      person: ownId,
-                    },
-                    signal,
-                  )
-                }
+                ask={(signal) => {
+                  const span = toRfc3339({ from: now, until: duty.until });
+                  return findCoverRules({ ...takenPost, ...span, person: ownId }, signal);
+                }}
               />
             )}
           </>

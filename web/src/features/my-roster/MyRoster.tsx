@@ -18,6 +18,7 @@ import { dayText, momentText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { AbsenceDialog, AbsenceList } from "../../shared/absences/AbsenceList.js";
 import { useAbsencesFrom } from "../../shared/absences/absences.js";
+import { OfferDialog } from "../../shared/offers/OfferList.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -25,8 +26,8 @@ import { Panel } from "../../ui/page/Panel.js";
 import { CalendarFeeds } from "./CalendarFeeds.js";
 import { DepartmentCalendar } from "./DepartmentCalendar.js";
 import classes from "./MyRoster.module.css";
-import { MY_ROSTER_KEY, myDutiesQuery } from "./my-roster-queries.js";
-import { OfferDuty, OwnOfferDialog, OwnOffers } from "./OwnOffers.js";
+import { createRosterReader, MY_ROSTER_KEY, myDutiesQuery } from "./my-roster-queries.js";
+import { OfferDuty, OwnOffers } from "./OwnOffers.js";
 
 const MAX_SHOWN_DUTIES = 6;
 
@@ -37,16 +38,16 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
   const now = useNow();
   const zone = useHospitalZone();
   // Leaves out duties that have ended since the list was loaded.
-  const upcomingDuties = duties.data?.filter(({ until }) => Date.parse(until) > now);
+  const upcoming = duties.data?.filter(({ until }) => Date.parse(until) > now) ?? [];
   return (
     <Panel title="My duties" aside={<EnterAbsence />}>
       <Loaded query={duties} fallback="Failed to fetch rosters">
         {() =>
-          upcomingDuties?.length === 0 ? <Text c="dimmed">You have no upcoming duties.</Text> : null
+          upcoming.length === 0 ? <Text c="dimmed">You have no upcoming duties.</Text> : null
         }
       </Loaded>
       <ul className={classes.duties}>
-        {(isExpanded ? upcomingDuties : upcomingDuties?.slice(0, MAX_SHOWN_DUTIES))?.map((duty) => {
+        {(isExpanded ? upcoming : upcoming.slice(0, MAX_SHOWN_DUTIES)).map((duty) => {
           const { date, from, until, department, role, for: covered, covers = [] } = duty;
           return (
             <li key={`${date} ${from} ${department} ${role}`}>
@@ -78,17 +79,22 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
           );
         })}
       </ul>
-      {upcomingDuties === undefined || upcomingDuties.length <= MAX_SHOWN_DUTIES ? null : (
+      {upcoming.length <= MAX_SHOWN_DUTIES ? null : (
         <Button variant="default" mt="sm" onClick={() => setExpanded(!isExpanded)}>
-          {isExpanded ? "Show fewer" : `Show all ${upcomingDuties.length}`}
+          {isExpanded ? "Show fewer" : `Show all ${upcoming.length}`}
         </Button>
       )}
-      <OwnOfferDialog details={details} duty={dutyToOffer} onClose={() => setDutyToOffer(null)} />
+      <OfferDialog
+        duty={dutyToOffer}
+        isOwn
+        mode={details.offers ?? "off"}
+        readRoster={createRosterReader(details.department)}
+        onClose={() => setDutyToOffer(null)}
+      />
     </Panel>
   );
 }
 
-/** Returns "Ada Obi covers Fri 27 Nov 03:00 – 08:00", or "covered" after the cover has ended. */
 function coverText(part: NonNullable<Duty["covers"]>[number], zone: string, now: number): string {
   const { name, own_role, until } = part;
   const who = own_role === undefined ? name : `${name}, ${own_role},`;
@@ -154,31 +160,35 @@ export function MyRoster({ details }: { details: SubDetails }) {
 
 const toasts = toastsAbout("seen");
 
+/** Marks a duty as seen. For a link in an email, `closeLink` removes the link, and a toast reports success. */
+function useMarkSeen(closeLink?: () => void) {
+  return useMutation({
+    mutationFn: (duty: CallOptions<typeof markSeen>) => call(markSeen, duty),
+    onSuccess: () => closeLink && toasts.success("Your duty is marked as seen."),
+    onError: (error) => toasts.error(error, "Failed to mark the duty as seen."),
+    onSettled: (_data, _error, _input, _result, { client }) => {
+      closeLink?.();
+      return client.invalidateQueries({ queryKey: MY_ROSTER_KEY });
+    },
+  });
+}
+
 /** Button that confirms that the reader has seen a duty, and then the time; nothing if no confirmation is needed. */
 export function SeenButton({ duty }: { duty: Duty }) {
   const zone = useHospitalZone();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const { date, department, role, position = 1, receipt } = duty;
-      if (receipt === undefined) return;
-      const params = { date, department, role, position };
-      await call(markSeen, { params, body: { version: receipt.version } });
-    },
-    onError: (error) => toasts.error(error, "Failed to mark the duty as seen."),
-    onSettled: (_data, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: MY_ROSTER_KEY }),
-  });
-  if (duty.receipt === undefined) return null;
-  const { seen_at: seenAt } = duty.receipt;
-  if (seenAt !== null) {
+  const { mutate, isPending } = useMarkSeen();
+  const { date, department, role, position = 1, receipt } = duty;
+  if (receipt === undefined) return null;
+  if (receipt.seen_at !== null) {
     return (
       <span className={classes.seen}>
-        <IconCheck size={16} aria-hidden="true" /> Seen {momentText(seenAt, zone)}
+        <IconCheck size={16} aria-hidden="true" /> Seen {momentText(receipt.seen_at, zone)}
       </span>
     );
   }
+  const seen = { params: { date, department, role, position }, body: { version: receipt.version } };
   return (
-    <Button variant="light" mih={44} loading={isPending} onClick={() => mutate()}>
+    <Button variant="light" mih={44} loading={isPending} onClick={() => mutate(seen)}>
       Mark as seen
     </Button>
   );
@@ -200,15 +210,7 @@ export function SeenByLink() {
   const search: PageSearch = useSearch({ strict: false });
   const setSearch = useSetSearch();
   const close = () => setSearch(NO_LINK);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (linkedDuty: CallOptions<typeof markSeen>) => call(markSeen, linkedDuty),
-    onSuccess: () => toasts.success("Your duty is marked as seen."),
-    onError: (error) => toasts.error(error, "Failed to mark the duty as seen."),
-    onSettled: (_data, _error, _input, _result, { client }) => {
-      close();
-      return client.invalidateQueries({ queryKey: MY_ROSTER_KEY });
-    },
-  });
+  const { mutate, isPending } = useMarkSeen(close);
   const linkedDuty = readLinkedDuty(search);
   if (linkedDuty === null) return null;
   const { date, department, role } = linkedDuty.params;

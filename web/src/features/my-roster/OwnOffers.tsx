@@ -6,19 +6,18 @@ import type { Duty } from "@wardline/contracts/roster/roster";
 import { isActionAllowed, type OfferActor } from "@wardline/domain/roster/offer-flow";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useNow } from "../../lib/time/clock.js";
-import { OfferDialog, OfferList } from "../../shared/offers/OfferList.js";
+import { OfferList } from "../../shared/offers/OfferList.js";
 import {
   findLiveOffer,
   type OfferingDepartments,
   offerStateText,
-  type ReadRoster,
   sortLiveFirst,
   useOffers,
 } from "../../shared/offers/offers.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./MyRoster.module.css";
-import { myDutiesQuery, readMyRoster } from "./my-roster-queries.js";
+import { createRosterReader, myDutiesQuery } from "./my-roster-queries.js";
 
 /** Returns the reader's department if its people may offer duties. */
 function toOfferingDepartments({ department, offers }: SubDetails): OfferingDepartments {
@@ -50,26 +49,6 @@ export function OfferDuty({ details, duty, onOffer }: OfferDutyProps) {
     >
       Offer
     </Button>
-  );
-}
-
-interface OwnOfferDialogProps {
-  details: SubDetails;
-  /** Duty being offered; null while there is none. */
-  duty: OfferedDuty | null;
-  onClose: () => void;
-}
-
-/** Renders a dialog in which users offer one of their own duties. */
-export function OwnOfferDialog({ details, duty, onClose }: OwnOfferDialogProps) {
-  return (
-    <OfferDialog
-      duty={duty}
-      isOwn
-      mode={details.offers ?? "off"}
-      readRoster={createRosterReader(details)}
-      onClose={onClose}
-    />
   );
 }
 
@@ -108,14 +87,10 @@ export function OwnOffers({ details }: { details: SubDetails }) {
             departments={departments}
             actor={who}
             ownDuties={duties}
-            readRoster={createRosterReader(details)}
+            readRoster={createRosterReader(department)}
           />
         )}
       </Loaded>
     </Panel>
   );
-}
-
-function createRosterReader({ department }: SubDetails): ReadRoster {
-  return (day, client) => readMyRoster(day, department, client);
 }

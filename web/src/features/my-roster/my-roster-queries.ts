@@ -1,15 +1,11 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { listOnCall } from "@wardline/contracts/roster/on-call";
-import {
-  getSubRoster,
-  listMyDuties,
-  listSubRosterMonth,
-  type Roster,
-} from "@wardline/contracts/roster/roster";
+import { getSubRoster, listMyDuties, listSubRosterMonth } from "@wardline/contracts/roster/roster";
 import { toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import type { ReadRoster } from "../../shared/offers/offers.js";
 
 export const MY_ROSTER_KEY = ["my-roster"] as const;
 
@@ -35,15 +31,13 @@ export const myRosterQuery = (id: string, department: string) =>
       (await call(getSubRoster, { params: { id }, query: { department }, signal })).data,
   });
 
-/** Reads the roster of a day (YYYY-MM-DD), limited to one department; null if the day has no roster. */
-export async function readMyRoster(
-  day: string,
-  department: string,
-  client: QueryClient,
-): Promise<Roster | null> {
-  const rosterDays = await client.fetchQuery(myMonthQuery(toYearMonth(day), department));
-  const id = rosterDays.find(({ date }) => date === day)?.id;
-  return id === undefined ? null : client.fetchQuery(myRosterQuery(id, department));
+/** Returns a function that reads the roster of a day (YYYY-MM-DD), limited to one department. */
+export function createRosterReader(department: string): ReadRoster {
+  return async (day, client) => {
+    const rosterDays = await client.fetchQuery(myMonthQuery(toYearMonth(day), department));
+    const id = rosterDays.find(({ date }) => date === day)?.id;
+    return id === undefined ? null : client.fetchQuery(myRosterQuery(id, department));
+  };
 }
 
 /** Loads the people on call in a department at `from` (RFC 3339) by the roster, with their telephone numbers. */

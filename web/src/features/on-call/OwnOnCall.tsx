@@ -4,7 +4,7 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useOnCallNow } from "../../shared/contacts/on-call-queries.js";
-import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
+import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { CachedState } from "../../ui/feedback/Notes.js";
 import { Panel } from "../../ui/page/Panel.js";
@@ -34,7 +34,6 @@ export function OwnOnCall({ department }: { department: string }) {
           <>
             {isUnreachable(error) ? <CachedState at={dataUpdatedAt} zone={zone} /> : null}
             {people.length === 0 ? <Text c="dimmed">Nobody is on the roster.</Text> : null}
-            {ownDuty === undefined ? null : <StandInNotice source={ownDuty.source} />}
             <PeopleToCall people={people} department={department} duty={ownDuty} />
           </>
         )}

@@ -14,7 +14,7 @@ import { momentText, parseLocalMoment } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { changedText, findOnCall, hasAnyoneToCall } from "../../shared/contacts/duty-now.js";
 import { onCallAtQuery, useOnCallNow } from "../../shared/contacts/on-call-queries.js";
-import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
+import { getPersonKey, PeopleToCall } from "../../shared/duty/PeopleToCall.js";
 import { PersonOnPaper } from "../../shared/duty/PersonOnPaper.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { CachedState } from "../../ui/feedback/Notes.js";
@@ -172,7 +172,6 @@ function DutyCard({ duty }: { duty: OnCall }) {
           </InfoPopover>
         )}
       </Group>
-      <StandInNotice source={source} />
       <PeopleToCall people={people} department={department} duty={duty} isShort />
     </li>
   );
@@ -255,12 +254,9 @@ function OnCallSheet({ duties, at, isPrintDialogNeeded, onDone }: OnCallSheetPro
 }
 
 function People({ people }: { people: readonly OnCallPerson[] }) {
-  return people.map((person) => {
-    const { role, position, name, phone, email, for: covered } = person;
-    return (
-      <div key={`${role} ${position ?? 1} ${name} ${phone} ${email} ${covered ?? ""}`}>
-        <PersonOnPaper person={person} />
-      </div>
-    );
-  });
+  return people.map((person) => (
+    <div key={getPersonKey(person)}>
+      <PersonOnPaper person={person} />
+    </div>
+  ));
 }

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
 import type { DepartmentStaff, RosterCover, RosterPerson } from "@wardline/contracts/roster/roster";
 import { fullName } from "@wardline/domain/people/full-name";
@@ -11,8 +11,7 @@ import type { ReactNode } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { AwayMark } from "../absences/AwayMark.js";
-import type { CalledDuty } from "./call-question.js";
-import { OnCallTelephone } from "./call-question.js";
+import { type CalledDuty, OnCallTelephone } from "./call-question.js";
 import classes from "./duty.module.css";
 import {
   coveringText,
@@ -23,6 +22,8 @@ import {
 } from "./duty-text.js";
 import { ReportedMark } from "./ReportedMark.js";
 import { RosterMark } from "./RosterCalendar.js";
+
+const NOTE = { span: true, inherit: true, fz: "sm", c: "dimmed", fw: 400 } as const;
 
 interface DutyRolesProps {
   /** People on call in the department; undefined if the roster has nobody for the department. */
@@ -61,32 +62,47 @@ export function DutyRoles(props: DutyRolesProps) {
                 const currentCover =
                   entry && findCoverAt(postCovers, { ...entry, role, position }, now);
                 const onCall = currentCover?.person ?? person;
+                // Compares names as well, because the roster may have changed after the numbers were loaded.
+                const called = people?.find(
+                  (one) => one.role === role && one.name === fullName(onCall) && one.phone !== "",
+                );
                 return (
                   <dd key={person.id}>
                     {position > 1 ? (
-                      <span className={classes.position}>{formatOrdinal(position)}</span>
+                      <Text {...NOTE} me={6}>
+                        {formatOrdinal(position)}
+                      </Text>
                     ) : null}
                     <ProperName>{fullName(onCall)}</ProperName>
                     {onCall.id === ownId ? <span className={classes.own}>You</span> : null}
                     {currentCover === undefined ? (
                       <AwayMark personId={person.id} />
                     ) : (
-                      <span className={classes.cover}>
+                      <Text {...NOTE} display="block">
                         {coveringText(currentCover, zone)}
                         <AwayMark personId={person.id} />
                         {renderCoverAction?.(currentCover)}
-                      </span>
+                      </Text>
                     )}
                     {postCovers.map((cover) =>
                       cover === currentCover ? null : (
-                        <span key={cover.id} className={classes.cover}>
+                        <Text key={cover.id} {...NOTE} display="block">
                           {inactiveCoverText(cover, zone, now)}
                           {renderCoverAction?.(cover)}
-                        </span>
+                        </Text>
                       ),
                     )}
                     <Group gap="0 12px">
-                      <DutyPhone person={onCall} role={role} people={people} duty={duty} />
+                      {called && (
+                        <OnCallTelephone
+                          person={called}
+                          duty={duty}
+                          label={`Call ${called.name}, ${called.phone}`}
+                        />
+                      )}
+                      {called && duty && (
+                        <ReportedMark person={called} department={duty.department} />
+                      )}
                       {renderPostAction?.(post)}
                     </Group>
                   </dd>
@@ -97,26 +113,6 @@ export function DutyRoles(props: DutyRolesProps) {
         })}
       </dl>
     </div>
-  );
-}
-
-interface DutyPhoneProps extends Pick<DutyRolesProps, "people" | "duty"> {
-  person: RosterPerson;
-  role: string;
-}
-
-/**
- * Shows the telephone number of a person on call and any report about it; renders nothing without a number. Compares
- * names as well, because the roster may have changed after the numbers were loaded.
- */
-function DutyPhone({ person, role, people, duty }: DutyPhoneProps) {
-  const called = people?.find((one) => one.role === role && one.name === fullName(person));
-  if (called === undefined || called.phone === "") return null;
-  return (
-    <>
-      <OnCallTelephone person={called} duty={duty} label={`Call ${called.name}, ${called.phone}`} />
-      {duty === undefined ? null : <ReportedMark person={called} department={duty.department} />}
-    </>
   );
 }
 

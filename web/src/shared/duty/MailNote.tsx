@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { RosterPerson } from "@wardline/contracts/roster/roster";
 import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
 import { fullName } from "@wardline/domain/people/full-name";
 import { pluralise } from "@wardline/domain/text/format-count";
@@ -7,17 +8,11 @@ import { call } from "../../lib/calls/api.js";
 import { Telephone } from "../../ui/page/Telephone.js";
 import { listText } from "./duty-text.js";
 
-interface MailedPerson {
-  id: string;
-  firstName: string;
-  lastName: string;
-}
-
 interface MailNoteProps {
   /** People affected by a duty change, except the current user. */
-  people: readonly MailedPerson[];
+  people: readonly Pick<RosterPerson, "id" | "firstName" | "lastName">[];
   /** Other recipients, such as "the roster makers". */
-  others?: string;
+  others?: string | undefined;
 }
 
 /**

@@ -2,13 +2,9 @@ import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
 import { formatCalledRole } from "@wardline/domain/roster/cover";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 
-interface PersonOnPaperProps {
-  person: OnCallPerson;
-  fallback?: string;
-}
-
 /** Prints "Nkechi Okafor · Consultant · 0803 555 1000" or "Ada Eze for Bola Obi · Consultant · 0803 555 1001". */
-export function PersonOnPaper({ person, fallback = "" }: PersonOnPaperProps) {
+export function PersonOnPaper(props: { person: OnCallPerson; fallback?: string }) {
+  const { person, fallback = "" } = props;
   const { phone, email, own_role: own, for: covered } = person;
   const role = formatCalledRole(person);
   return (
@@ -20,7 +16,7 @@ export function PersonOnPaper({ person, fallback = "" }: PersonOnPaperProps) {
           <ProperName>{covered}</ProperName>
         </>
       )}
-      {role === "" || (covered !== undefined && own !== undefined) ? null : ` · ${role}`}
+      {role === "" || own !== undefined ? null : ` · ${role}`}
       {phone === "" ? null : (
         <>
           {" · "}

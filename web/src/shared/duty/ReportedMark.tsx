@@ -35,14 +35,13 @@ interface ReportedMarkProps {
 export function ReportedMark({ person, department }: ReportedMarkProps) {
   const zone = useHospitalZone();
   const canClear = useCanMakeRoster()(department);
-  const { role, position, reported } = person;
+  const { role, position = 1, reported } = person;
   if (reported === undefined) return null;
-  const place = position === undefined ? {} : { position };
   return (
     <span className={classes.reported}>
       <b>{reportedText(reported, zone, getServerTime())}</b>
       {canClear && isRosterRole(role) ? (
-        <ClearReportsButton of={{ department, role, ...place }} />
+        <ClearReportsButton of={{ department, role, position }} />
       ) : null}
     </span>
   );

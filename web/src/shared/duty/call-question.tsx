@@ -4,6 +4,7 @@ import { type OnCall, type OnCallPerson, reportCall } from "@wardline/contracts/
 import { CALL_RESULTS, type CallResult } from "@wardline/domain/roster/call-reports";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { TelephoneNumber } from "@wardline/theme/name-text";
+import type { ComponentProps } from "react";
 import { call } from "../../lib/calls/api.js";
 import { copyText } from "../../lib/copy-text.js";
 import { getServerTime } from "../../lib/time/clock.js";
@@ -15,10 +16,7 @@ export type CalledDuty = Pick<OnCall, "department" | "source" | "from" | "until"
 /** Milliseconds after which the question about a call is dropped: by then nobody remembers how the call ended. */
 const QUESTION_LIFETIME_MS = 5 * 60_000;
 
-/**
- * Maximum milliseconds between a click on the link and leaving the page; a person who leaves later is not making the
- * call.
- */
+/** Maximum milliseconds between a click on the link and leaving the page to make the call. */
 const MAX_LEAVE_DELAY_MS = 30_000;
 
 const MOUSE_QUERY = "(hover: hover) and (pointer: fine)";
@@ -92,10 +90,7 @@ function showQuestion(person: OnCallPerson, duty: CalledDuty, isCopied = false):
             size="sm"
             px="sm"
             mih={44}
-            onClick={() => {
-              notifications.hide(ID);
-              void send(person, duty, result);
-            }}
+            onClick={() => void send(person, duty, result)}
           >
             {RESULT_LABELS[result]}
           </Button>
@@ -108,14 +103,14 @@ function showQuestion(person: OnCallPerson, duty: CalledDuty, isCopied = false):
 }
 
 async function send(
-  { name, role, position }: OnCallPerson,
+  { name, role, position = 1 }: OnCallPerson,
   { department }: CalledDuty,
   result: CallResult,
 ): Promise<void> {
+  notifications.hide(ID);
   if (!isRosterRole(role)) return;
   try {
-    const place = position === undefined ? {} : { position };
-    await call(reportCall, { body: { department, role, ...place, name, result } });
+    await call(reportCall, { body: { department, role, position, name, result } });
     if (result !== "reached")
       toasts.success("Thank you. If a second person reports this, everybody will see a warning.");
   } catch (error) {
@@ -123,25 +118,20 @@ async function send(
   }
 }
 
-interface OnCallTelephoneProps {
+interface OnCallTelephoneProps
+  extends Pick<ComponentProps<typeof Telephone>, "label" | "className" | "tabIndex"> {
   person: OnCallPerson;
   /** Duty in which the person is called; if it is missing, the user is not asked how the call ended. */
   duty?: CalledDuty | undefined;
-  label?: string;
-  className?: string | undefined;
-  tabIndex?: number | undefined;
 }
 
 /** Link to call a person on call; asks after the call how it ended (docs/wire/roster.md, Reports of calls). */
-export function OnCallTelephone(props: OnCallTelephoneProps) {
-  const { person, duty, label, className, tabIndex } = props;
+export function OnCallTelephone({ person, duty, ...link }: OnCallTelephoneProps) {
   return (
     <Telephone
+      {...link}
       phone={person.phone}
-      className={className}
-      tabIndex={tabIndex}
-      {...(label === undefined ? {} : { label })}
-      {...(duty === undefined ? {} : { onUse: () => askAfterCall(person, duty) })}
+      {...(duty && { onUse: () => askAfterCall(person, duty) })}
     />
   );
 }

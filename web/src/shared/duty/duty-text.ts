@@ -32,8 +32,7 @@ export function onNowText(starts: DutyStarts, now: number): string | null {
 
 /** Lists a few departments by name, or counts them if there are more: "Surgery and ENT", "4 departments". */
 export function departmentsText(names: readonly string[]): string {
-  if (names.length > MAX_NAMED) return `${names.length} departments`;
-  return listText(names);
+  return names.length > MAX_NAMED ? `${names.length} departments` : listText(names);
 }
 
 /** Joins names in a sentence: "Ada Obi", "Ada Obi, Bola Eze and Chidi Ude". */
@@ -42,30 +41,20 @@ export function listText(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/**
- * Describes a current cover: "Registrar, for the Consultant David Eze, Fri 27 Nov 00:51 – 08:00", "for David Eze, Fri
- * …".
- */
+/** Describes a current cover: "Registrar, for the Consultant David Eze, Fri 27 Nov 00:51 – 08:00", "for David Eze, …". */
 export function coveringText(cover: RosterCover, zone: string): string {
-  const { role, position } = cover;
-  const own_role = findOtherRole(cover.person.role, role);
-  const coveredName = fullName(cover.for);
-  const coveredText =
-    own_role === undefined
-      ? `for ${coveredName}`
-      : `${formatCalledRole({ role, position, own_role })} ${coveredName}`;
-  return `${coveredText}, ${coverSpanText(cover, zone)}${reasonText(cover)}`;
+  const { role, position, person } = cover;
+  const own_role = findOtherRole(person.role, role);
+  const post = own_role === undefined ? "for" : formatCalledRole({ role, position, own_role });
+  return `${post} ${fullName(cover.for)}, ${coverSpanText(cover, zone)}${reasonText(cover)}`;
 }
 
-/**
- * Describes a past or future cover: "Samuel Mensah covered, Fri 27 Nov 00:51 – 00:52", or "covers" before it begins.
- */
+/** Describes a past or future cover: "Samuel Mensah covered, Fri 27 Nov 00:51 – 00:52", or "covers". */
 export function inactiveCoverText(cover: RosterCover, zone: string, now: number): string {
   const own = findOtherRole(cover.person.role, cover.role);
-  const who = [fullName(cover.person), own].filter(Boolean).join(", ");
+  const who = own === undefined ? fullName(cover.person) : `${fullName(cover.person)}, ${own},`;
   const verb = Date.parse(cover.until) <= now ? "covered" : "covers";
-  const comma = own === undefined ? "" : ",";
-  return `${who}${comma} ${verb}, ${coverSpanText(cover, zone)}${reasonText(cover)}`;
+  return `${who} ${verb}, ${coverSpanText(cover, zone)}${reasonText(cover)}`;
 }
 
 function reasonText({ reason }: RosterCover): string {

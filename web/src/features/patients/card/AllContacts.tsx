@@ -1,7 +1,7 @@
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
-import { PeopleToCall, StandInNotice } from "../../../shared/duty/PeopleToCall.js";
+import { PeopleToCall } from "../../../shared/duty/PeopleToCall.js";
 import { buildMailLink, Telephone } from "../../../ui/page/Telephone.js";
 import classes from "./ContactsCell.module.css";
 
@@ -37,7 +37,6 @@ export function AllContacts({ contacts }: { contacts: KnownContacts }) {
               <b>{department}</b>
               {source === "roster" ? <span>until {momentText(until, zone)}</span> : null}
             </header>
-            <StandInNotice source={source} />
             <PeopleToCall people={people} department={department} duty={duty} />
           </section>
         );
