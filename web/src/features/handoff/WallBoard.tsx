@@ -35,7 +35,7 @@ export function StorageAlert() {
   );
 }
 
-/** Shows a wall board on a phone: notices, the user's own team on call, the patients by ward, then all others on call. */
+/** Shows a wall board on a phone: notices, the user's own team, the patients by ward, then everybody else on call. */
 export function WallBoard({ board }: { board: BoardSnapshot }) {
   const ownDepartment = useSession()?.user.department ?? "";
   const [query, setQuery] = useState("");

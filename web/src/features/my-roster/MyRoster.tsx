@@ -35,12 +35,20 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
   const duties = useQuery(myDutiesQuery);
   const [isExpanded, setExpanded] = useState(false);
   const [dutyToOffer, setDutyToOffer] = useState<OfferedDuty | null>(null);
+  const [isEnteringAbsence, setEnteringAbsence] = useState(false);
   const now = useNow();
   const zone = useHospitalZone();
   // Leaves out duties that have ended since the list was loaded.
   const upcoming = duties.data?.filter(({ until }) => Date.parse(until) > now) ?? [];
   return (
-    <Panel title="My duties" aside={<EnterAbsence />}>
+    <Panel
+      title="My duties"
+      aside={
+        <Button variant="default" onClick={() => setEnteringAbsence(true)}>
+          I am away
+        </Button>
+      }
+    >
       <Loaded query={duties} fallback="Failed to fetch rosters">
         {() =>
           upcoming.length === 0 ? <Text c="dimmed">You have no upcoming duties.</Text> : null
@@ -91,6 +99,12 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
         readRoster={createRosterReader(details.department)}
         onClose={() => setDutyToOffer(null)}
       />
+      <AbsenceDialog
+        absence={null}
+        people={null}
+        opened={isEnteringAbsence}
+        onClose={() => setEnteringAbsence(false)}
+      />
     </Panel>
   );
 }
@@ -108,18 +122,6 @@ export function formatDutyDistance(from: number, now: number, zone: string): str
   const days = countDaysBetween(toZonedDay(now, zone), toZonedDay(from, zone));
   if (days <= 0) return "Today";
   return days === 1 ? "Tomorrow" : `In ${days} days`;
-}
-
-function EnterAbsence() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        I am away
-      </Button>
-      <AbsenceDialog absence={null} people={null} opened={isOpen} onClose={() => setOpen(false)} />
-    </>
-  );
 }
 
 function OwnAbsences({ ownId }: { ownId: string }) {

@@ -10,13 +10,10 @@ import { Loaded } from "../../ui/feedback/Loaded.js";
 import { responsibilityQuery } from "./past-queries.js";
 import classes from "./Responsibility.module.css";
 
-/** A question about who was responsible for a patient. */
+/** A question about who was responsible for a patient at `at`, as known at `knownAt` or else at `at`. */
 export interface AnswerProps {
   patientId: string;
-  /**
-   * The moment in question. The answer uses what was known at `knownAt` (null for `at` itself). Both are in epoch
-   * milliseconds.
-   */
+  /** Both times are in epoch milliseconds. */
   at: number;
   knownAt: number | null;
 }
@@ -107,28 +104,21 @@ function Duty({ duty, department }: { duty: Omit<KnownDuty, "roster">; departmen
   );
 }
 
+const SOURCE_TEXTS: Readonly<Record<KnownDuty["source"], string | null>> = {
+  roster: null,
+  department: "Nobody was rostered: the department's own contact.",
+  hod: "Nobody was rostered: the head of department.",
+  none: "Nobody was known to be on call.",
+};
+
 /** Returns a sentence about the source of a duty's people; null if the source is the roster itself. */
 export function sourceText({ source }: Pick<KnownDuty, "source">): string | null {
-  switch (source) {
-    case "roster":
-      return null;
-    case "department":
-      return "Nobody was rostered: the department's own contact.";
-    case "hod":
-      return "Nobody was rostered: the head of department.";
-    case "none":
-      return "Nobody was known to be on call.";
-  }
+  return SOURCE_TEXTS[source];
 }
 
-/**
- * Returns a sentence about the change that a statement is based on: "Roster saved 21 Nov 2026, 00:12 by Ada Obi (change
- * 123)."
- */
+/** Returns "There was no roster." or "Roster saved 21 Nov 2026, 00:12 by Ada Obi (change 123)." */
 export function provenanceText(roster: KnownDuty["roster"], zone: string): string {
-  return roster === null
-    ? "There was no roster."
-    : `Roster saved ${rosterChangeText(roster, zone)}.`;
+  return roster ? `Roster saved ${rosterChangeText(roster, zone)}.` : "There was no roster.";
 }
 
 /** Returns the moment and author of a change: "21 Nov 2026, 09:12 by Ada Obi (change 130)". */
@@ -140,10 +130,7 @@ export function rosterChangeText(
   return `${momentText(at, zone)} by ${who} (change ${revision})`;
 }
 
-/**
- * Returns why `at` is not valid (it is not a time, or it is in the future); null if it is valid. `at` and `now` are in
- * epoch milliseconds.
- */
+/** Returns why a time is not valid; null if it is valid. Both times are in epoch milliseconds. */
 export function findTimeProblem(at: number | null, now: number): string | null {
   if (at === null) return "Please give a valid time.";
   // The page's clock may be up to a minute behind.

@@ -21,9 +21,7 @@ import { Answer, type AnswerProps, findTimeProblem } from "./Answer.js";
 import { responsibilityQuery } from "./past-queries.js";
 import classes from "./Responsibility.module.css";
 
-/**
- * Shows who was responsible for a patient at `?at=`, as known at `?known=` or else at `?at=`, with a button to print.
- */
+/** Shows who was responsible for a patient at `?at=`, as known at `?known=` or else at `?at=`. */
 export function Evidence({ patientId }: { patientId: string }) {
   const now = useNow();
   const [atText, setAt] = useSearchText("at");
@@ -51,9 +49,8 @@ export function Evidence({ patientId }: { patientId: string }) {
           title="Choose a time"
           text="This page then shows who was responsible for the patient, ready to print."
         />
-      ) : null}
-      {at === null || problem !== null ? null : (
-        <Sheet patientId={patientId} at={at} knownAt={knownAt} />
+      ) : (
+        problem === null && <Sheet patientId={patientId} at={at} knownAt={knownAt} />
       )}
     </>
   );
@@ -96,9 +93,8 @@ function describePatient({ name, hospital_no, removed_at }: Patient): string {
 }
 
 /**
- * Returns the properties of a date and time field, which keeps the typed text until that text is a past time. `moment`
- * is in epoch milliseconds, null if none is chosen; `onMoment` is called with a past time in RFC 3339, or undefined
- * after the user cleared the field.
+ * Returns the properties of a field for a past moment (epoch milliseconds, or null). `onMoment` is called with a past
+ * time in RFC 3339, or with undefined after the user has cleared the field.
  */
 function useTypedMoment(
   moment: number | null,

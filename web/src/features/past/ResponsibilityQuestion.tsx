@@ -9,9 +9,7 @@ import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { Answer, findTimeProblem } from "./Answer.js";
 import classes from "./Responsibility.module.css";
 
-/**
- * Asks for a time and at once shows who was responsible for a patient at that time (docs/wire/patients.md, The past).
- */
+/** Asks for a time and shows who was responsible for a patient at that time (docs/wire/patients.md, The past). */
 export function ResponsibilityQuestion({ patientId }: { patientId: string }) {
   const zone = useHospitalZone();
   const now = useNow();

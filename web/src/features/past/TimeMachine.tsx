@@ -1,4 +1,4 @@
-import { Group, Stack } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconClockOff } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
@@ -27,9 +27,7 @@ const SETTLE_MS = 150;
 const PLAY_INTERVAL_MS = 1_200;
 const TODAY_RELOAD_MS = 30_000;
 
-/**
- * Shows a display as it was at any second of a day, using the board's own templates (docs/wire/patients.md, The past).
- */
+/** Shows a display as it was at any second of a day, with the board's templates (docs/wire/patients.md, The past). */
 export function TimeMachine({ displayId, name }: { displayId: string; name: string }) {
   const zone = useHospitalZone();
   const now = useNow();
@@ -77,18 +75,13 @@ export function TimeMachine({ displayId, name }: { displayId: string; name: stri
   const text = `${dayText(day)}, ${secondText(at, zone)}`;
   return (
     <Stack gap="sm" className={classes.machine}>
-      <Group
-        component="p"
-        className={classes.shown}
-        justify="space-between"
-        align="baseline"
-        gap="2px 16px"
-        m={0}
-      >
-        <b>
+      <Group component="p" justify="space-between" align="baseline" gap="2px 16px" m={0}>
+        <Text component="b" inherit fz="1.125rem" fw={650}>
           <time dateTime={new Date(at).toISOString()}>{text}</time>
-        </b>
-        <output>{shown.isFetching || settledAt !== at ? "Loading…" : "As it was, not live"}</output>
+        </Text>
+        <Text component="output" inherit fz="sm" c="dimmed">
+          {shown.isFetching || settledAt !== at ? "Loading…" : "As it was, not live"}
+        </Text>
       </Group>
       <ReplayFrame
         frame={frame}
@@ -121,8 +114,8 @@ export function TimeMachine({ displayId, name }: { displayId: string; name: stri
           onAt={moveTo}
           step={step}
           onStep={setStep}
-          onBack={previousAt === null ? null : () => moveTo(previousAt)}
-          onForward={nextAt === null ? null : () => moveTo(nextAt)}
+          previousAt={previousAt}
+          nextAt={nextAt}
           isPlaying={isPlaying}
           onPlay={setPlaying}
           onFullScreen={() => void frame.current?.requestFullscreen().catch(() => undefined)}

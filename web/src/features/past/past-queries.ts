@@ -49,10 +49,7 @@ export const displayMomentsQuery = (id: string, date: string) =>
     },
   });
 
-/**
- * Loads who was responsible for a patient at `at`, as known at `knownAt`, or as known at `at` if `knownAt` is null.
- * Both are in epoch milliseconds.
- */
+/** Loads who was responsible for a patient at `at`, as known at `knownAt` or else at `at`; in epoch milliseconds. */
 export const responsibilityQuery = (patient: string, at: number, knownAt: number | null) =>
   queryOptions({
     queryKey: [...PAST_KEY, "responsibility", patient, at, knownAt],

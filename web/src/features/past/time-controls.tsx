@@ -29,9 +29,8 @@ const TIME_STEPS = [
 export type TimeStep = (typeof TIME_STEPS)[number]["value"];
 
 /**
- * Returns the time one step after (1) or before (-1) `at`; null if no step is left in the past part of
- * the day, which includes `from` and `until`. A step has a fixed length or goes to the nearest of the sorted `moments`.
- * All times are in epoch milliseconds.
+ * Returns the time one step after (1) or before (-1) `at`; null if no step is left from `from` to `until`, inclusive. A
+ * step has a fixed length or goes to the nearest of the sorted `moments`. All times are in epoch milliseconds.
  */
 export function findStepFrom(
   at: number,
@@ -121,9 +120,9 @@ interface TimeControlsProps {
   onAt: (at: number) => void;
   step: TimeStep;
   onStep: (step: TimeStep) => void;
-  /** Moves one step back; null if there is no earlier step. */
-  onBack: (() => void) | null;
-  onForward: (() => void) | null;
+  /** Moments of the steps before and after; null if there is none. */
+  previousAt: number | null;
+  nextAt: number | null;
   isPlaying: boolean;
   onPlay: (isPlaying: boolean) => void;
   onFullScreen: () => void;
@@ -131,7 +130,7 @@ interface TimeControlsProps {
 
 /** Renders the field for the time, and the buttons that step, play and enlarge. */
 export function TimeControls(props: TimeControlsProps) {
-  const { at, latest, zone, onAt, step, onStep, onBack, onForward } = props;
+  const { at, latest, zone, onAt, step, onStep, previousAt, nextAt } = props;
   const { isPlaying, onPlay, onFullScreen } = props;
   const PlayIcon = isPlaying ? IconPlayerPause : IconPlayerPlay;
   const shownText = formatLocalMoment(at, zone).replace(/:00$/, "");
@@ -147,6 +146,17 @@ export function TimeControls(props: TimeControlsProps) {
       onAt(moment);
     }
   }
+
+  const renderStep = (label: string, Icon: typeof IconPlayerSkipBack, to: number | null) => (
+    <Button
+      variant="default"
+      aria-label={label}
+      {...hoverTip(label)}
+      {...getAvailabilityProps(to === null, () => onAt(to ?? at))}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </Button>
+  );
 
   return (
     <Group align="end" gap={10}>
@@ -166,29 +176,15 @@ export function TimeControls(props: TimeControlsProps) {
         onChange={(event) => onStep(event.currentTarget.value as TimeStep)}
       />
       <Button.Group>
-        <Button
-          variant="default"
-          aria-label="Step back"
-          {...hoverTip("Step back")}
-          {...getAvailabilityProps(onBack === null, () => onBack?.())}
-        >
-          <IconPlayerSkipBack size={18} aria-hidden="true" />
-        </Button>
+        {renderStep("Step back", IconPlayerSkipBack, previousAt)}
         <Button
           variant="default"
           leftSection={<PlayIcon size={18} aria-hidden="true" />}
-          {...getAvailabilityProps(onForward === null && !isPlaying, () => onPlay(!isPlaying))}
+          {...getAvailabilityProps(nextAt === null && !isPlaying, () => onPlay(!isPlaying))}
         >
           {isPlaying ? "Pause" : "Play"}
         </Button>
-        <Button
-          variant="default"
-          aria-label="Step forward"
-          {...hoverTip("Step forward")}
-          {...getAvailabilityProps(onForward === null, () => onForward?.())}
-        >
-          <IconPlayerSkipForward size={18} aria-hidden="true" />
-        </Button>
+        {renderStep("Step forward", IconPlayerSkipForward, nextAt)}
       </Button.Group>
       <Button
         variant="default"
