@@ -70,7 +70,6 @@ export function WallPatient({ patient, bed, isAlike, duties, board, now }: WallP
   );
 }
 
-/** Shows acuity and flags as letters in shapes, with words for screen readers. */
 function Marks({ patient, scale }: { patient: BoardPatient; scale: AcuityScale }) {
   const { flags = [] } = patient;
   const acuity = maskAcuity(patient.acuity ?? null, scale);

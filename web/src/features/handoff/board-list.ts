@@ -10,9 +10,7 @@ import { findMostFrequent } from "../../shared/contacts/patient-contacts.js";
 export interface ListedPatient {
   patient: BoardPatient;
   bed: string;
-  /** True if another patient has a similar name. */
   isAlike: boolean;
-  /** Current duties of the patient's teams. */
   duties: BoardOnCall[];
 }
 

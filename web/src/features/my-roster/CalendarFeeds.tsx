@@ -17,7 +17,6 @@ import { Panel } from "../../ui/page/Panel.js";
 
 type FeedKind = (typeof CALENDAR_FEED_KINDS)[number];
 
-/** Loads both calendar feeds; feeds in use include their secret addresses. */
 const calendarFeedsQuery = queryOptions({
   queryKey: ["calendar-feeds"],
   queryFn: async ({ signal }) => (await call(listCalendarFeeds, { signal })).data,

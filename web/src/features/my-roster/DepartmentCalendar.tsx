@@ -186,7 +186,6 @@ interface TakeOverProps extends Omit<OnCallProps, "id"> {
   post: RolePost<RosterPerson>;
 }
 
-/** Renders the button "Take over now" next to a person on call; then the user is on call until the duty ends. */
 function TakeOver({ roster, department, post, duty, ownId, ownRole }: TakeOverProps) {
   const now = useNow();
   const zone = useHospitalZone();

@@ -19,7 +19,6 @@ import { Panel } from "../../ui/page/Panel.js";
 import classes from "./MyRoster.module.css";
 import { createRosterReader, myDutiesQuery } from "./my-roster-queries.js";
 
-/** Returns the reader's department if its people may offer duties. */
 function toOfferingDepartments({ department, offers }: SubDetails): OfferingDepartments {
   return offers === undefined ? [] : [{ department, offers }];
 }

@@ -25,10 +25,7 @@ import { PrintHead, PrintPage, usePrintSheet } from "../../ui/page/PrintPage.js"
 import { SearchBox, shownCountText } from "../../ui/table/SearchBox.js";
 import classes from "./OnCall.module.css";
 
-/**
- * Lists all departments with the people to call, now or at the time of `?at=` in the hospital's time zone
- * (docs/wire/roster.md, Duties). `noDepartmentsAction` is shown if the hospital has no departments yet.
- */
+/** Lists all departments with the people to call, now or at the hospital's time `?at=` (docs/wire/roster.md, Duties). */
 export function WhoIsOnCall({ noDepartmentsAction }: { noDepartmentsAction?: ReactNode }) {
   const zone = useHospitalZone();
   const [query, setQuery] = useSearchText("q");
@@ -193,7 +190,6 @@ function NextOnCall({ department, next }: { department: string; next: OnCallSpan
   );
 }
 
-/** Shows the age of the roster that the names come from. */
 function Provenance({ duty }: { duty: OnCall }) {
   const now = useNow();
   const { source, roster_changed_at: changedAt } = duty;

@@ -63,7 +63,6 @@ function PastPatient({ answer: { patient } }: { answer: Responsibility }) {
   );
 }
 
-/** Shows the people whom a team had on call, under "As known at the time" and "As corrected later". */
 function TeamDuty({ team }: { team: Responsibility["teams"][number] }) {
   const zone = useHospitalZone();
   const { department, known, corrected } = team;

@@ -58,7 +58,6 @@ export function RosterRulesRow() {
   );
 }
 
-/** Returns "On: 2 rules", or "Off". */
 function stateText({ rules }: RosterRulesRecord): string {
   const on = Object.values(rules).filter(({ level }) => level !== "off").length;
   return on === 0 ? "Off" : `On: ${formatCount(on, "rule")}`;
@@ -81,16 +80,11 @@ function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
     saved: "Roster rules updated successfully!",
     failed: "Failed to update the roster rules.",
   });
-  const { form, base } = entry;
+  const { form } = entry;
   const { source, note } = PRESETS[form.values.preset];
 
   return (
-    <PageForm
-      entry={entry}
-      labels={LABELS}
-      formatValue={(_, field) => rulesFieldText(base, field)}
-      shownBy={SHOWN_FIELDS}
-    >
+    <PageForm entry={entry} labels={LABELS} formatValue={rulesFieldText} shownBy={SHOWN_FIELDS}>
       <NativeSelect
         label="Start from"
         description="Limits from published rules, as a starting point. Whether your rosters comply is for you to judge."
@@ -215,20 +209,19 @@ function toRuleFields(errors: FieldErrors): FieldErrors {
   );
 }
 
-/** Returns the saved value of a form field in words, for a notice about another person's change. */
-function rulesFieldText(record: RosterRulesRecord, field: string): string {
-  const { preset, rules, rest_after_hours, average_weeks } = record;
+function rulesFieldText(values: RulesValues, field: string): string {
+  const { preset, levels, limits } = values;
   const listRules = (formatValue: (rule: RosterRule) => string) =>
     ROSTER_RULES.map((rule) => `${RULES[rule].label}: ${formatValue(rule)}`).join("; ");
   switch (field) {
     case "preset":
       return PRESETS[preset].label;
     case "levels":
-      return listRules((rule) => RULE_LEVEL_LABELS[rules[rule].level]);
+      return listRules((rule) => RULE_LEVEL_LABELS[levels[rule]]);
     case "limits":
-      return listRules((rule) => String(rules[rule].value));
+      return listRules((rule) => limits[rule]);
     default:
-      return String(field === "average_weeks" ? average_weeks : rest_after_hours);
+      return String(values[field]);
   }
 }
 

@@ -93,7 +93,6 @@ function Plot({ chart }: { chart: Chart }) {
   );
 }
 
-/** Shows all values of a chart as a table, on request. */
 function ChartTable({ chart }: { chart: Chart }) {
   const [isOpen, setOpen] = useState(false);
   const table = isOpen ? toTable(chart, minutesText) : null;

@@ -2,10 +2,7 @@ import type { OnCall, OnCallSpan } from "@wardline/contracts/roster/on-call";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { formatCount } from "@wardline/domain/text/format-count";
 
-/**
- * Returns a department's duty at `now` (epoch milliseconds): the loaded duty until its end, then the following duty, so
- * the page changes on the minute without waiting for the server.
- */
+/** Returns a department's duty at `now` (epoch milliseconds): the loaded duty until its end, then the following one. */
 export function findDutyNow(duty: OnCall, now: number): OnCall {
   if (now < Date.parse(duty.until)) return duty;
   const { department, until, next } = duty;

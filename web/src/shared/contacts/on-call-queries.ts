@@ -49,10 +49,7 @@ export const onCallThenQuery = (then: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/**
- * Returns who is on call now in all departments, with one request for the whole page. When a duty ends, the next one
- * replaces it on the minute according to the server's clock, and all departments are reloaded.
- */
+/** Returns who is on call now in all departments. When a duty ends, the next one replaces it on the minute. */
 export function useOnCallNow() {
   const [storedDuties] = useState(readStoredDuties);
   const query = useQuery({

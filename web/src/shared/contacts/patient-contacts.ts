@@ -11,7 +11,6 @@ export type StoredReason = "entered by hand" | "as saved on the card" | "past";
 
 /** Contacts to call for a patient (docs/wire/roster.md, Duties). */
 export type PatientContacts =
-  /** The duties are still loading. */
   | { kind: "asking" }
   /** Duties of the patient's teams that have someone to call, in team order. */
   | { kind: "duties"; duties: readonly [OnCall, ...OnCall[]]; first: OnCallPerson }
@@ -100,10 +99,7 @@ function toStoredContacts(patient: Patient, reason: StoredReason): PatientContac
   return { kind: "stored", phones, emails, reason };
 }
 
-/**
- * Returns contacts, one per line, for spreadsheets; `formatTime` formats a moment as "08:00". `shownEnd` is the end of
- * duty shown once above all contacts.
- */
+/** Returns contacts, one per line, for spreadsheets. `shownEnd` is the end of duty shown once above all contacts. */
 export function formatContactLines(
   contacts: PatientContacts,
   formatTime: (at: string) => string,

@@ -24,9 +24,8 @@ import {
 type ContactsFinder = (patient: Patient) => PatientContacts;
 
 /**
- * Returns a function that finds whom to call for a patient of a current list, and the most common end of the current
- * duties. For patients closed since `dayStart` (epoch milliseconds), these are the people on call when the patient was
- * closed. `dayStart` is null if the list has no closed patient.
+ * Returns a function that finds whom to call for a patient of a current list (for a closed patient, the people on call
+ * then), and the most common end of duty. `dayStart` (epoch milliseconds) is null if the list has no closed patient.
  */
 export function useContactsNow(dayStart: number | null): {
   findContacts: ContactsFinder;
@@ -80,10 +79,7 @@ interface TeamContacts {
 /** Current duties; "asking" while they load, "unread" if they could not be loaded. */
 type CurrentDuties = readonly OnCall[] | "asking" | "unread";
 
-/**
- * Returns whom to call for `teams`: the people on call, as resolved by the server. If the duties could not be loaded,
- * returns the departments' own contacts and a notice (docs/product.md, Patients page).
- */
+/** Returns whom to call; without duties, the departments' own contacts and a notice (docs/product.md, Patients page). */
 export function resolveTeamContacts(
   teams: readonly string[],
   duties: CurrentDuties,

@@ -15,10 +15,7 @@ interface MailNoteProps {
   others?: string | undefined;
 }
 
-/**
- * Shows who gets an email about a duty change, such as "Ada Obi gets an email.", and who gets none, with the number to
- * call. Renders nothing until the server has answered.
- */
+/** Shows who gets an email about a duty change, and who gets none, with the number to call. */
 export function MailNote({ people, others }: MailNoteProps) {
   const ids = people.map(({ id }) => id).join(",");
   const { data } = useQuery({

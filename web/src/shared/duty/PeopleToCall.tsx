@@ -16,14 +16,10 @@ interface PeopleToCallProps {
   department: string;
   /** Duty in which the people are called, so the page can ask how a call ended. */
   duty?: CalledDuty | undefined;
-  /** True to abbreviate roles. */
   isShort?: boolean;
 }
 
-/**
- * Lists people in calling order, with links to call and email them. If their duty is given and has no roster, a notice
- * says who stands in.
- */
+/** Lists people in calling order, with links to call and email them, below a notice if they stand in for a roster. */
 export function PeopleToCall({ people, department, duty, isShort = false }: PeopleToCallProps) {
   const notice = duty === undefined ? "" : STAND_IN_TEXTS[duty.source];
   return (

@@ -44,7 +44,6 @@ const GAP_MARK = { label: "Somebody is away", sign: <i className={classes.gap} /
 interface RosterDays {
   /** Days that have a roster, each with the kind that determines its colour. */
   rostered: ReadonlyMap<string, RosterDayKind>;
-  /** Days on which the reader is on call. */
   own?: ReadonlySet<string>;
   /** Days on which a rostered person is away without cover. */
   gaps?: ReadonlySet<string>;
@@ -110,7 +109,6 @@ export function RosterLegend({ hasOwn = false, hasGaps = false, onNow = null }: 
 }
 
 interface RosterCalendarProps extends Omit<MonthCalendarProps, "getMark">, RosterDays {
-  /** End of the current duty, as formatted by `onNowText`. */
   currentDutyText: string | null;
 }
 

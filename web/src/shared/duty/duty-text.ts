@@ -6,7 +6,6 @@ import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { type DutyGroup, listRunningDuties } from "@wardline/domain/roster/roster-day";
 import { dutyMomentText, weekMomentText } from "@wardline/domain/time/clock-text";
 
-/** Maximum number of departments listed by name; if there are more, they are only counted. */
 const MAX_NAMED = 3;
 
 /** Formats a span, in RFC 3339 or epoch milliseconds, as "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */

@@ -220,17 +220,14 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   );
 }
 
-/** Loads the colleagues who are on call in the duty's role on a day; loads nothing if `day` is null. */
 function usePostsOn(day: string | null, duty: OfferedDuty, readRoster: ReadRoster) {
   const { department, role, person } = duty;
   return useQuery({
     queryKey: [...OFFERS_KEY, "posts", day, department, role, person.id],
     queryFn: async ({ client }) => {
       const roster = day === null ? null : await readRoster(day, client);
-      if (roster === null) return [];
-      return listRosterPosts(roster, department).filter(
-        (post) => post.role === role && post.person.id !== person.id,
-      );
+      const posts = roster === null ? [] : listRosterPosts(roster, department);
+      return posts.filter((post) => post.role === role && post.person.id !== person.id);
     },
     enabled: day !== null,
   });

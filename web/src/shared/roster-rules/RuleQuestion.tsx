@@ -81,7 +81,6 @@ export function useRuleQuestion(): {
   };
 }
 
-/** Returns the broken rules because of which the server refused a call; null for any other failure. */
 function readFindings(error: unknown): readonly RuleFinding[] | null {
   if (!(error instanceof ApiError) || error.code !== "ROSTER_RULES") return null;
   return (error.data as { findings: RuleFinding[] }).findings;
