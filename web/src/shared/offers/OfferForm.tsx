@@ -58,6 +58,7 @@ const KINDS = OFFER_KINDS.map((value) => ({ value, label: OFFER_KIND_LABELS[valu
 
 /** Renders a form to enter what is offered, to whom, and for what in return (docs/wire/roster.md, Offers). */
 export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
+  const { date, department, role, position } = duty;
   const zone = useHospitalZone();
   const today = useHospitalToday();
   const create = useCreateOffer();
@@ -74,7 +75,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
       until: formatLocalMoment(Date.parse(duty.until), zone).slice(0, 16),
       reason: "",
     }),
-    draft: `offer ${duty.date} ${duty.department} ${duty.role} ${duty.person.id}`,
+    draft: `offer ${date} ${department} ${role} ${duty.person.id}`,
     findErrors,
     send: (values) => create.mutateAsync(toBody(values)),
     toast,
@@ -84,10 +85,18 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   });
   const { form } = entry;
   const { kind, to, inReturn, day } = form.values;
-  const people = useOfferPeople({ kind, department: duty.department, role: duty.role });
+  const people = useOfferPeople({ kind, department, role });
   const colleagues = people.data?.filter(({ id }) => id !== duty.person.id) ?? [];
   const isSpecific = kind === "swap" && inReturn === "certain";
-  const posts = usePostsOn(isSpecific && isDay(day) ? day : null, duty, readRoster);
+  const posts = useQuery({
+    queryKey: [...OFFERS_KEY, "posts", day, department, role, duty.person.id],
+    queryFn: async ({ client }) => {
+      const roster = await readRoster(day, client);
+      const all = roster === null ? [] : listRosterPosts(roster, department);
+      return all.filter((one) => one.role === role && one.person.id !== duty.person.id);
+    },
+    enabled: isSpecific && isDay(day),
+  });
   const [first, ...others] = posts.data ?? [];
   const wanted =
     others.length === 0
@@ -95,18 +104,13 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
       : posts.data?.find(({ person }) => person.id === form.values.wanted);
 
   function toBody(values: OfferValues): OfferBody {
-    const { date, department, role, position } = duty;
+    const post = { date, department, role, position };
     return {
+      ...post,
       kind: values.kind,
-      date,
-      department,
-      role,
-      position,
       to: isSpecific || values.to === "" ? null : values.to,
       wanted:
-        isSpecific && wanted !== undefined
-          ? { date: values.day, department, role, position: wanted.position }
-          : null,
+        isSpecific && wanted ? { ...post, date: values.day, position: wanted.position } : null,
       reason: values.reason,
       ...(values.kind === "cover" && {
         from: toRfc3339(values.from, zone),
@@ -125,7 +129,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
     if (!isSpecific) return {};
     if (!isDay(values.day)) return { day: "Please choose the day of the other duty." };
     if (posts.data === undefined) return { day: "The roster for this day is still loading." };
-    if (first === undefined) return { day: `No colleague is on call as ${duty.role} on this day.` };
+    if (first === undefined) return { day: `No colleague is on call as ${role} on this day.` };
     return wanted === undefined ? { wanted: "Please choose whose duty you want." } : {};
   }
 
@@ -142,7 +146,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
       data-autofocus
     >
       <Text size="sm" c="dimmed">
-        {`${duty.role}, ${duty.department}, ${spanText(duty, zone)}.`}{" "}
+        {`${role}, ${department}, ${spanText(duty, zone)}.`}{" "}
         {mode === "approved" ? "A roster maker must approve before the roster changes." : null}
       </Text>
       <div>
@@ -199,7 +203,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
         <NativeSelect
           label="To"
           data={[
-            { value: "", label: `Everybody in ${duty.department}` },
+            { value: "", label: `Everybody in ${department}` },
             ...colleagues.map((one) => ({
               value: one.id,
               label: fullName(one) + awayOption(one.id),
@@ -218,19 +222,6 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
       />
     </DialogForm>
   );
-}
-
-function usePostsOn(day: string | null, duty: OfferedDuty, readRoster: ReadRoster) {
-  const { department, role, person } = duty;
-  return useQuery({
-    queryKey: [...OFFERS_KEY, "posts", day, department, role, person.id],
-    queryFn: async ({ client }) => {
-      const roster = day === null ? null : await readRoster(day, client);
-      const posts = roster === null ? [] : listRosterPosts(roster, department);
-      return posts.filter((post) => post.role === role && post.person.id !== person.id);
-    },
-    enabled: day !== null,
-  });
 }
 
 /** Converts a field's local time to RFC 3339; "" if it is not a valid time. */

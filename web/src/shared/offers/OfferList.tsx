@@ -3,6 +3,7 @@ import type { Offer, OfferedDuty } from "@wardline/contracts/roster/offers";
 import { fullName } from "@wardline/domain/people/full-name";
 import {
   isActionAllowed,
+  OFFER_ACTS,
   type OfferAct,
   type OfferActor,
 } from "@wardline/domain/roster/offer-flow";
@@ -31,12 +32,6 @@ const ACT_LABELS: Readonly<Record<OfferAct, string>> = {
   withdraw: "Withdraw",
 };
 
-const PRIMARY_ACTS: ReadonlySet<OfferAct> = new Set(["take", "approve"]);
-
-/** Actions of a roster maker and of other staff; staff use a page of their own. */
-const MAKER_ACTS: readonly OfferAct[] = ["approve", "take_for", "decline", "withdraw"];
-const STAFF_ACTS: readonly OfferAct[] = ["take", "decline", "withdraw"];
-
 interface OfferListProps extends Pick<OfferQuestionProps, "ownDuties" | "readRoster"> {
   /** All offers that the reader may see, in any section. */
   all: readonly Offer[];
@@ -48,7 +43,7 @@ interface OfferListProps extends Pick<OfferQuestionProps, "ownDuties" | "readRos
 
 /** Lists offers under headings, each with its state and the reader's actions (docs/wire/roster.md, Offers). */
 export function OfferList(props: OfferListProps) {
-  const { all, sections, departments, actor, ownDuties, readRoster } = props;
+  const { all, sections, departments, actor, ...reader } = props;
   const now = useNow();
   const [request, setRequest] = useState<{ offer: Offer; act: OfferAct } | null>(null);
 
@@ -57,7 +52,6 @@ export function OfferList(props: OfferListProps) {
     return isActionAllowed({ offer, who: actor, mode }, act, now);
   }
 
-  const acts = actor.isMaker ? MAKER_ACTS : STAFF_ACTS;
   const current = all.find(({ id }) => id === request?.offer.id) ?? null;
   return (
     <>
@@ -71,7 +65,7 @@ export function OfferList(props: OfferListProps) {
             <Rows
               offers={offers}
               readerId={actor.id}
-              listActs={(offer) => acts.filter((act) => canAct(offer, act))}
+              listActs={(offer) => OFFER_ACTS.filter((act) => canAct(offer, act))}
               onAct={(offer, act) => setRequest({ offer, act })}
             />
           </section>
@@ -86,8 +80,7 @@ export function OfferList(props: OfferListProps) {
             isPossible={current !== null && canAct(current, request.act)}
             mode={findMode(departments, request.offer.duty.department)}
             readerId={actor.id}
-            ownDuties={ownDuties}
-            readRoster={readRoster}
+            {...reader}
             onClose={() => setRequest(null)}
           />
         </Suspense>
@@ -129,7 +122,7 @@ function Rows({ offers, readerId, listActs, onAct }: RowsProps) {
                 {listActs(offer).map((act) => (
                   <Button
                     key={act}
-                    variant={PRIMARY_ACTS.has(act) ? "light" : "subtle"}
+                    variant={act === "take" || act === "approve" ? "light" : "subtle"}
                     size="compact-md"
                     mih={44}
                     onClick={() => onAct(offer, act)}
