@@ -19,7 +19,6 @@ import { filledLineText, filledText, listMarks, lookupText } from "./lookup-word
 import classes from "./PersonLookup.module.css";
 import { decideMatch, readTypedPerson, searchText, type TypedPerson } from "./typed-person.js";
 
-const NO_MATCHES: readonly EmrMatch[] = [];
 const NEW_OPTION = "new";
 const WARNING_MARK = /^(?:Deceased|Inactive|Merged|Formerly)/;
 
@@ -31,10 +30,7 @@ function isSearchable(text: string): boolean {
   return text.trim().length >= LIMITS.searchMin;
 }
 
-/**
- * Searches the EMR and earlier cards for the typed text once typing stops, and finds the open cards of these people.
- * `isSearching` is true from the first key on; `failure` says why an answer is missing or incomplete.
- */
+/** Searches the EMR and earlier cards once typing stops; `failure` says why an answer is missing or incomplete. */
 function usePersonSearch(text: string, openCards: OpenCards) {
   const typed = text.trim();
   const [query] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
@@ -58,7 +54,7 @@ function usePersonSearch(text: string, openCards: OpenCards) {
   ].filter((sentence) => typeof sentence === "string");
   return {
     isSearching,
-    matches: answer?.results ?? NO_MATCHES,
+    matches: answer?.results ?? [],
     findOpen: ({ hospital_no }: EmrMatch) =>
       (openCards === "loading" ? [] : openCards).find(
         (card) =>
@@ -95,7 +91,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
   const { isSearching, matches, findOpen, ...found } = usePersonSearch(query, openCards);
   const decision = decideMatch(typed, matches);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const hasList = matches.length > 0 && !isSearching;
+  const hasList = matches.length > 0;
 
   useEffect(() => {
     if (isFocusFree()) input.current?.focus({ preventScroll: true });
@@ -126,10 +122,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
   function choose(match: EmrMatch): void {
     combobox.closeDropdown();
     const card = findOpen(match);
-    if (card !== undefined) {
-      onOpen(card);
-      return;
-    }
+    if (card !== undefined) return onOpen(card);
     onPick(match);
     setText(match.hospital_no);
     setActionText(filledText(match));
@@ -198,21 +191,19 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
       </Combobox.Target>
       <Combobox.Dropdown hidden={!hasList}>
         <Combobox.Options aria-label="Matches" mah={320} style={{ overflowY: "auto" }}>
+          {matches.map((match, index) => (
+            <Combobox.Option
+              key={`${match.source} ${match.hospital_no} ${match.name}`}
+              value={String(index)}
+              className={classes.option}
+            >
+              <Match match={match} marks={listMarks(match, findOpen(match))} />
+            </Combobox.Option>
+          ))}
           {hasList ? (
-            <>
-              {matches.map((match, index) => (
-                <Combobox.Option
-                  key={`${match.source} ${match.hospital_no} ${match.name}`}
-                  value={String(index)}
-                  className={classes.option}
-                >
-                  <Match match={match} marks={listMarks(match, findOpen(match))} />
-                </Combobox.Option>
-              ))}
-              <Combobox.Option value={NEW_OPTION} className={classes.option}>
-                New patient from the typed text
-              </Combobox.Option>
-            </>
+            <Combobox.Option value={NEW_OPTION} className={classes.option}>
+              New patient from the typed text
+            </Combobox.Option>
           ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>

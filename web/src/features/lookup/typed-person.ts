@@ -82,60 +82,45 @@ function isCurrent(match: EmrMatch): boolean {
 }
 
 /** Removes details from the end of a line while a name remains. */
-function stripDetails(
-  line: string,
-  readBirth: BirthReader,
-): { head: string; details: TypedPerson } {
-  const details: TypedPerson = {};
+function stripDetails(line: string, readBirth: BirthReader) {
+  let details: TypedPerson = {};
   let head = line;
   for (;;) {
-    const found = LAST_PART.exec(head)?.groups;
-    if (found === undefined) break;
-    const { head: before = "", gap = "", last = "" } = found;
+    const { head: before = "", gap = "", last = "" } = LAST_PART.exec(head)?.groups ?? {};
     const isSeparated = /[,;]/.test(gap);
-    if (!(isSeparated || isName(before)) || !storeDetail(details, last, isSeparated, readBirth))
-      break;
+    const mayBeDetail = isSeparated || isName(before);
+    const found = mayBeDetail ? readDetail(last, details, isSeparated, readBirth) : null;
+    if (found === null) return { head, details };
+    details = { ...details, ...found };
     head = before;
   }
-  return { head, details };
 }
 
-/** Stores a word as a detail; returns false if the word cannot be a detail. */
-function storeDetail(
-  details: TypedPerson,
+/** Reads a word as a detail that is not `known` yet; returns null if it cannot be one. */
+function readDetail(
   word: string,
+  known: TypedPerson,
   isSeparated: boolean,
   readBirth: BirthReader,
-): boolean {
+): TypedPerson | null {
   const gender = GENDERS[toComparedText(word)];
   if (gender !== undefined) {
     // A single letter after a name is an initial, unless a comma or another detail stands between them.
-    const isDetail = word.length > 1 || isSeparated || Object.keys(details).length > 0;
-    if (!isDetail || details.gender !== undefined) return false;
-    details.gender = gender;
-    return true;
+    const isDetail = word.length > 1 || isSeparated || Object.keys(known).length > 0;
+    return isDetail && known.gender === undefined ? { gender } : null;
   }
-  if (!/\d/.test(word)) return false;
-  const birth = details.age === undefined ? readBirth(word) : null;
-  if (birth !== null) {
-    Object.assign(details, birth);
-    return true;
-  }
+  if (!/\d/.test(word)) return null;
+  const birth = known.age === undefined ? readBirth(word) : null;
+  if (birth !== null) return birth;
   const isAge = AGE_WITH_UNIT.test(word) || (/^\d+$/.test(word) && Number(word) <= MAX_AGE);
-  if (isAge && details.age === undefined) {
-    details.age = word;
-    return true;
+  if (isAge && known.age === undefined) return { age: word };
+  if (known.hospital_no === undefined) {
+    // If two numbers could be ages, the first one is the age.
+    return isAge ? { age: word, hospital_no: known.age ?? word } : { hospital_no: word };
   }
-  if (details.hospital_no !== undefined) {
-    // An unusual age must not become part of the name; the form asks about it.
-    if (details.age !== undefined || !isSeparated || !UNLIKELY_NUMBER.test(word)) return false;
-    details.age = word;
-    return true;
-  }
-  // If two numbers could be ages, the first one is the age.
-  details.hospital_no = isAge ? (details.age ?? word) : word;
-  if (isAge) details.age = word;
-  return true;
+  // An unusual age must not become part of the name; the form asks about it.
+  const isOddAge = known.age === undefined && isSeparated && UNLIKELY_NUMBER.test(word);
+  return isOddAge ? { age: word } : null;
 }
 
 /** Returns true if a text has two words that could be a name. */

@@ -53,7 +53,13 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
   const update = useUpdateAbsence();
   const entry = useRecordForm({
     record: absence,
-    toValues: (one) => toValues(one, today),
+    toValues: (one): AbsenceValues => ({
+      person: one?.person.id ?? "",
+      from: one?.from ?? today,
+      until: one?.until ?? today,
+      kind: one === null ? "unavailable" : (one.kind ?? ""),
+      note: one?.note ?? "",
+    }),
     draft: `absence ${absence?.id ?? "new"}`,
     findErrors: (values) => ({
       ...(people !== null && values.person === "" ? { person: "Please choose who is away." } : {}),
@@ -134,12 +140,6 @@ function Gaps({ values, isOwn }: { values: AbsenceValues; isOwn: boolean }) {
       roster makers get an email.
     </Alert>
   );
-}
-
-function toValues(absence: Absence | null, today: string): AbsenceValues {
-  const { person, from = today, until = today, ...rest }: Partial<Absence> = absence ?? {};
-  const { kind = "unavailable", note = "" } = rest;
-  return { person: person?.id ?? "", from, until, kind: kind ?? "", note };
 }
 
 function toBody({ from, until, kind, note }: AbsenceValues) {

@@ -102,12 +102,10 @@ function ReasonForm(props: PendingQuestion & { previousReasons: ReadonlyMap<stri
     setSubmitted(true);
     if (people.some(isMissing)) return;
     answer(
-      findings.map(({ rule, person, date }) => ({
-        rule,
-        person,
-        date,
-        reason: readReason(person),
-      })),
+      findings.map(({ rule, person, date }) => {
+        const reason = readReason(person);
+        return { rule, person, date, reason };
+      }),
     );
   }
 
