@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { type SubDetails } from "@wardline/contracts/accounts/sub-accounts";
 import { type CallInput } from "@wardline/contracts/endpoint";
 import { type Roster, type RosterPerson, takeOver } from "@wardline/contracts/roster/roster";
 import { fullName } from "@wardline/domain/people/full-name";
@@ -47,19 +48,15 @@ import {
 } from "./my-roster-queries.js";
 
 interface DepartmentCalendarProps {
-  department: string;
-  /** Start of the department's duties, "HH:MM". */
-  dutyStart: string;
-  ownId: string;
-  ownRole: string;
+  details: SubDetails;
   /** Chosen day, YYYY-MM-DD; null for the nearest day. */
   day: string | null;
   onDay: (day: string | null) => void;
 }
 
 /** Shows the department's rosters of a month and the people on call on a day (docs/product.md, The staff's area). */
-export function DepartmentCalendar(props: DepartmentCalendarProps) {
-  const { department, dutyStart, ownId, ownRole, day, onDay } = props;
+export function DepartmentCalendar({ details, day, onDay }: DepartmentCalendarProps) {
+  const { department, duty_start: dutyStart } = details;
   const starts = { zone: useHospitalZone(), dutyStart, departments: [] };
   const now = useNow();
   const current = findCurrentDutyDate(starts, now);
@@ -116,9 +113,7 @@ export function DepartmentCalendar(props: DepartmentCalendarProps) {
           <AbsencesProvider day={roster.date}>
             <OnCall
               id={roster.id}
-              department={department}
-              ownId={ownId}
-              ownRole={ownRole}
+              details={details}
               duty={computeDutySpan(roster.date, { zone: starts.zone, start: dutyStart })}
             />
           </AbsencesProvider>
@@ -138,13 +133,8 @@ function useOpeningMonth(current: string, department: string): YearMonth {
   return hasNoRoster && next.data !== undefined && next.data.length > 0 ? followingMonth : month;
 }
 
-interface OnCallProps extends Pick<DepartmentCalendarProps, "department" | "ownId" | "ownRole"> {
-  id: string;
-  duty: Span;
-}
-
-function OnCall({ id, ...props }: OnCallProps) {
-  const { department, ownId, ownRole, duty } = props;
+function OnCall({ id, details, duty }: { id: string; details: SubDetails; duty: Span }) {
+  const { department } = details;
   const query = useQuery(myRosterQuery(id, department));
   const now = useNow();
   // The people to call change whenever a cover begins or ends.
@@ -161,12 +151,14 @@ function OnCall({ id, ...props }: OnCallProps) {
             (one) => toComparedText(one.department) === toComparedText(department),
           )}
           emptyText="No staff on duty"
-          ownId={ownId}
+          ownId={details.id}
           people={onCall}
           duty={{ department, source: "roster", ...toRfc3339(duty) }}
           covers={covers}
           renderPostAction={(post) =>
-            isRosterRole(ownRole) ? <TakeOver {...props} roster={data} post={post} /> : null
+            isRosterRole(details.role) ? (
+              <TakeOver details={details} duty={duty} roster={data} post={post} />
+            ) : null
           }
         />
       )}
@@ -181,12 +173,15 @@ function toRfc3339({ from, until }: Span): Record<keyof Span, string> {
 const toast = toastsAbout("take-over");
 const takeOverKey = createRequestKey();
 
-interface TakeOverProps extends Omit<OnCallProps, "id"> {
+interface TakeOverProps {
+  details: SubDetails;
+  duty: Span;
   roster: Roster;
   post: RolePost<RosterPerson>;
 }
 
-function TakeOver({ roster, department, post, duty, ownId, ownRole }: TakeOverProps) {
+function TakeOver({ details, duty, roster, post }: TakeOverProps) {
+  const { id: ownId, department, role: ownRole } = details;
   const now = useNow();
   const zone = useHospitalZone();
   const [isAsking, setAsking] = useState(false);

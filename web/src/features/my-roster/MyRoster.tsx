@@ -146,15 +146,7 @@ export function MyRoster({ details }: { details: SubDetails }) {
       <MyDuties details={details} onDay={setDay} />
       <OwnOffers details={details} />
       <OwnAbsences ownId={details.id} />
-      <DepartmentCalendar
-        key={details.department}
-        department={details.department}
-        dutyStart={details.duty_start}
-        ownId={details.id}
-        ownRole={details.role}
-        day={day}
-        onDay={setDay}
-      />
+      <DepartmentCalendar key={details.department} details={details} day={day} onDay={setDay} />
       <CalendarFeeds department={details.department} />
     </Stack>
   );

@@ -18,7 +18,6 @@ const MINUTE_MS = 60_000;
 /** Width of the drawing of changes, in SVG units. */
 const TIMELINE_WIDTH = 1_000;
 const TIMELINE_HEIGHT = 10;
-const HOUR_LABEL_COUNT = 5;
 
 const TIME_STEPS = [
   { value: "change", label: "Each change", ms: null },
@@ -70,10 +69,7 @@ export function TimeLine({ from, until, at, moments, text, zone, onAt }: TimeLin
   const path = [...new Set(moments.map(computeX))]
     .map((x) => `M${x} 0V${TIMELINE_HEIGHT}`)
     .join("");
-  const hours = Array.from(
-    { length: HOUR_LABEL_COUNT },
-    (_one, index) => from + ((until - from) * index) / (HOUR_LABEL_COUNT - 1),
-  );
+  const hours = [0, 0.25, 0.5, 0.75, 1].map((part) => from + (until - from) * part);
   return (
     <div>
       <svg

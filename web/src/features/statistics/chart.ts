@@ -49,21 +49,10 @@ export type DurationRow = NonNullable<Statistics["cleaning"]> & { name: string }
 
 export type Chart = PointChart | DurationChart;
 
-/** Values of a chart as a table. */
-export interface ChartTable {
-  head: readonly string[];
-  /** Units of all columns except the first. */
-  units: readonly string[];
-  rows: readonly (readonly (string | number)[])[];
-}
-
 export const NOT_COUNTED = "not counted";
 
-/** Returns all values of a chart as a table. `formatDuration` formats durations. */
-export function toTable(
-  chart: Chart,
-  formatDuration: (minutes: number) => string | number,
-): ChartTable {
+/** Returns all values of a chart as a table, with the units of all columns except the first. */
+export function toTable(chart: Chart, formatDuration: (minutes: number) => string | number) {
   if (chart.kind === "durations") {
     const inWords = (minutes: number | null) => (minutes === null ? "" : formatDuration(minutes));
     return {

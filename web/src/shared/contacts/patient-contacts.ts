@@ -82,13 +82,8 @@ export function findContactsWhenClosed(
     );
     if (isWhole) return createContactsLookup(begunDuties, true)(patient);
     if (typeof before === "string") return createContactsLookup(before, true)(patient);
-    const departmentsWithBegunDuty = new Set(
-      begunDuties.map(({ department }) => toComparedText(department)),
-    );
-    const rest = before.filter(
-      ({ department }) => !departmentsWithBegunDuty.has(toComparedText(department)),
-    );
-    return createContactsLookup([...begunDuties, ...rest], true)(patient);
+    // If a department has two duties, the lookup uses the later one.
+    return createContactsLookup([...before, ...begunDuties], true)(patient);
   };
 }
 

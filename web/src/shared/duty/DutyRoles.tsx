@@ -123,7 +123,9 @@ export function DutySpans({ duties, zone }: { duties: readonly DutyGroup[]; zone
       {duties.map((duty) => (
         <span key={duty.start} data-kind={duty.kind}>
           <RosterMark kind={duty.kind} size={10} />
-          <b>{dutyStateText(duty, zone)}</b>
+          <Text component="b" inherit c="var(--mantine-color-text)" fw={650}>
+            {dutyStateText(duty, zone)}
+          </Text>
           {duties.length > 1 ? <span>{departmentsText(duty.departments)}</span> : null}
           <span>{spanText(duty, zone)}</span>
         </span>

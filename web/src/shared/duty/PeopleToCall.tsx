@@ -35,9 +35,9 @@ export function PeopleToCall({ people, department, duty, isShort = false }: Peop
           return (
             <li key={getPersonKey(person)}>
               <span className={classes.who}>
-                <b>
+                <Text component="b" inherit fw={620}>
                   <ProperName>{name || department}</ProperName>
-                </b>
+                </Text>
                 {role === "" ? null : <CalledRole person={person} isShort={isShort} />}
                 {covered === undefined ? null : (
                   <span>

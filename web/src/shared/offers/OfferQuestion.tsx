@@ -47,38 +47,20 @@ export interface OfferQuestionProps {
   onClose: () => void;
 }
 
-const WORDS = {
-  take: {
-    title: "Take this duty?",
-    label: "Take",
-    done: "You have taken the duty",
-    failed: "Failed to take the duty.",
-  },
-  take_for: {
-    title: "Take this duty for a colleague",
-    label: "Take",
-    done: "Duty taken",
-    failed: "Failed to take the duty.",
-  },
-  approve: {
-    title: "Approve this exchange?",
-    label: "Approve",
-    done: "Approved",
-    failed: "Failed to approve the exchange.",
-  },
-  decline: {
-    title: "Decline this offer?",
-    label: "Decline",
-    done: "Declined",
-    failed: "Failed to decline the offer.",
-  },
-  withdraw: {
-    title: "Withdraw this offer?",
-    label: "Withdraw",
-    done: "Offer withdrawn",
-    failed: "Failed to withdraw the offer.",
-  },
-} as const satisfies Record<OfferAct, Record<string, string>>;
+type Words = readonly [title: string, label: string, done: string, failed: string];
+
+const WORDS: Readonly<Record<OfferAct, Words>> = {
+  take: ["Take this duty?", "Take", "You have taken the duty", "Failed to take the duty."],
+  take_for: ["Take this duty for a colleague", "Take", "Duty taken", "Failed to take the duty."],
+  approve: ["Approve this exchange?", "Approve", "Approved", "Failed to approve the exchange."],
+  decline: ["Decline this offer?", "Decline", "Declined", "Failed to decline the offer."],
+  withdraw: [
+    "Withdraw this offer?",
+    "Withdraw",
+    "Offer withdrawn",
+    "Failed to withdraw the offer.",
+  ],
+};
 
 /** Renders a dialog that confirms an action on an offer, or reports that the offer changed or expired first. */
 export function OfferQuestion(props: OfferQuestionProps) {
@@ -92,7 +74,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
   const [wasSubmitted, setSubmitted] = useState(false);
   const [personId, setPersonId] = useState("");
   const [returnDate, setReturnDate] = useState("");
-  const words = WORDS[act];
+  const [title, label, done, failed] = WORDS[act];
   const isTake = act === "take" || act === "take_for";
   const people = useOfferPeople(
     act === "take_for" && offer.to === null
@@ -139,7 +121,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
       const changedOffer = await send();
       if (changedOffer === null) return;
       const awaitsApproval = isTake && changedOffer.state === "taken";
-      toast.success(awaitsApproval ? "Taken. A roster maker must still approve." : words.done);
+      toast.success(awaitsApproval ? "Taken. A roster maker must still approve." : done);
       onClose();
     } catch (error) {
       setFailure(error);
@@ -153,7 +135,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
   const canGive = !needsReturn || taker === "" || returnDuties.length > 0;
   return (
     <>
-      <Dialog opened onClose={onClose} title={words.title} isBusy={isBusy} isQuestion>
+      <Dialog opened onClose={onClose} title={title} isBusy={isBusy} isQuestion>
         {isUnavailable ? (
           <Text>
             {current === null
@@ -207,14 +189,14 @@ export function OfferQuestion(props: OfferQuestionProps) {
             {canGive ? null : <Text>There is no duty as {offer.duty.role} to give in return.</Text>}
           </Stack>
         )}
-        {failure === null ? null : <ErrorState error={failure} fallback={words.failed} />}
+        {failure === null ? null : <ErrorState error={failure} fallback={failed} />}
         <DialogActions>
           <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
             {isUnavailable || !canGive ? "Close" : "Cancel"}
           </Button>
           {isUnavailable || !canGive ? null : (
             <Button onClick={() => void confirm()} loading={isBusy}>
-              {words.label}
+              {label}
             </Button>
           )}
         </DialogActions>
