@@ -27,7 +27,7 @@ interface WallPatientProps extends ListedPatient {
 /** Shows a patient with everything that the wall board shows. */
 export function WallPatient({ patient, bed, isAlike, duties, board, now }: WallPatientProps) {
   const { name, hospital_no: number, status, teams } = patient;
-  const nameOrNumber = name || number;
+  const stay = formatPatientDuration(Date.parse(patient.created_at), now);
   const clock = computeWaitingClock(patient, board.targets, now);
   const isLong = clock !== null && clock.level !== "within";
   return (
@@ -41,7 +41,7 @@ export function WallPatient({ patient, bed, isAlike, duties, board, now }: WallP
           </>
         ) : null}
         <span dir="auto" translate="no">
-          {patient.apart === undefined ? nameOrNumber : `${nameOrNumber} · ${patient.apart}`}
+          {joinTexts(name || number, patient.apart)}
         </span>
       </span>
       <StatusBadge status={status} isShort />
@@ -54,13 +54,7 @@ export function WallPatient({ patient, bed, isAlike, duties, board, now }: WallP
         <Marks patient={patient} scale={board.acuity_scale ?? DEFAULT_ACUITY_SCALE} />
         <Notes patient={patient} now={now} zone={board.hospital.timezone} />
         <Text span inherit fz="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          {[
-            formatPatientDuration(Date.parse(patient.created_at), now),
-            name === "" ? "" : number,
-            teams.join(", "),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
+          {joinTexts(stay, name && number, teams.join(", "))}
         </Text>
         {duties.map((duty) => (
           <FirstToCall key={duty.department} duty={duty} />
@@ -68,6 +62,10 @@ export function WallPatient({ patient, bed, isAlike, duties, board, now }: WallP
       </div>
     </li>
   );
+}
+
+function joinTexts(...texts: readonly (string | undefined)[]): string {
+  return texts.filter(Boolean).join(" · ");
 }
 
 function Marks({ patient, scale }: { patient: BoardPatient; scale: AcuityScale }) {
@@ -114,12 +112,11 @@ function Notes({ patient, now, zone }: { patient: BoardPatient; now: number; zon
 export function FirstToCall({ duty: { department, people } }: { duty: BoardOnCall }) {
   const first = people.find(({ phone }) => phone !== undefined);
   if (first?.phone === undefined) return null;
-  const name = first.name || department;
   return (
     <Telephone phone={first.phone} className={classes.call}>
       <VisuallyHidden>Call </VisuallyHidden>
       <IconPhone size={18} aria-hidden="true" />
-      <ProperName>{name}</ProperName>{" "}
+      <ProperName>{first.name || department}</ProperName>{" "}
       {first.role === "" ? null : (
         <Text span inherit fz="sm" c="dimmed">
           {first.role}{" "}

@@ -60,13 +60,13 @@ export function buildBoardList(board: BoardSnapshot, own: string, query: string)
   const patientDuties = new Set(
     rooms.flatMap(({ patients }) => patients).flatMap((one) => one.duties),
   );
-  const all = patientDuties.size === 0 ? onCall : onCall.filter((duty) => patientDuties.has(duty));
+  const isOther = (duty: BoardOnCall) => patientDuties.size === 0 || patientDuties.has(duty);
   const pinnedDuty = byName.get(toComparedText(own)) ?? null;
   return {
     total: patients.length,
     rooms: shown,
     own: pinnedDuty,
-    others: all.filter((duty) => duty !== pinnedDuty),
+    others: onCall.filter((duty) => duty !== pinnedDuty && isOther(duty)),
   };
 }
 
@@ -81,7 +81,6 @@ interface Group extends Pick<ListedRoom, "key" | "name" | "free"> {
 }
 
 function groupByWard({ wards, patients }: BoardSnapshot): Group[] {
-  const wardIds = new Set(wards.map(({ id }) => id));
   const groups = wards.map(({ id, name, beds, closed }): Group => {
     const own = patients.filter(({ ward_id }) => ward_id === id);
     const takenBeds = new Set(own.map(({ ward_bed }) => ward_bed));
@@ -94,14 +93,14 @@ function groupByWard({ wards, patients }: BoardSnapshot): Group[] {
       free: beds.filter((bed) => !takenBeds.has(bed) && !closedBeds.has(bed)).length,
     };
   });
-  const rest = patients.filter(({ ward_id }) => ward_id === null || !wardIds.has(ward_id));
+  const rest = patients.filter(({ ward_id }) => !wards.some(({ id }) => id === ward_id));
   return [...groups, ...groupRest("No ward", rest)];
 }
 
 function groupByTeam(patients: readonly BoardPatient[]): Group[] {
   const teams = new Map<string, Group>();
   for (const patient of patients.toSorted(compareByBed)) {
-    for (const name of new Set(patient.teams)) {
+    for (const name of patient.teams) {
       const key = toComparedText(name);
       const team = teams.get(key) ?? { key, name, own: [], free: null };
       if (!team.own.includes(patient)) team.own.push(patient);

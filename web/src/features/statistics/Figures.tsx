@@ -58,12 +58,10 @@ export function Figures({ data, before }: { data: Statistics; before: Statistics
           </dl>
           <div className={classes.grid}>
             {charts.map((chart) => (
-              <div key={chart.title}>
-                <Panel title={chart.title} description={chart.summary}>
-                  <Plot chart={chart} />
-                  <ChartTable chart={chart} />
-                </Panel>
-              </div>
+              <Panel key={chart.title} title={chart.title} description={chart.summary}>
+                <Plot chart={chart} />
+                <ChartTable chart={chart} />
+              </Panel>
             ))}
           </div>
         </>
