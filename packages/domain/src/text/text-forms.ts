@@ -76,6 +76,11 @@ export function toComparedText(text: string): string {
   );
 }
 
+/** True if two texts are equal as compared by `toComparedText`, such as a department's name in two spellings. */
+export function isSameText(a: string, b: string): boolean {
+  return toComparedText(a) === toComparedText(b);
+}
+
 /** Normalises a text for search: like `toComparedText`, but as typed without accents on an English keyboard. */
 export function toSearchText(text: string): string {
   return PLAIN_ASCII.test(text) ? toComparedText(text) : foldTyped(decompose(text));

@@ -7,7 +7,7 @@ import type { Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { isSameText } from "@wardline/domain/text/text-forms";
 import { ProperName } from "@wardline/theme/name-text";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
@@ -57,9 +57,7 @@ function usePersonSearch(text: string, openCards: OpenCards) {
     matches: answer?.results ?? [],
     findOpen: ({ hospital_no }: EmrMatch) =>
       (openCards === "loading" ? [] : openCards).find(
-        (card) =>
-          !isClosed(card.status) &&
-          toComparedText(card.hospital_no) === toComparedText(hospital_no),
+        (card) => !isClosed(card.status) && isSameText(card.hospital_no, hospital_no),
       ),
     failure: isSearching || failures.length === 0 ? null : failures.join(" "),
     unreadable: answer?.unreadable ?? 0,

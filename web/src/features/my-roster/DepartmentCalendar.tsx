@@ -15,7 +15,7 @@ import {
   listRosterDuties,
 } from "@wardline/domain/roster/roster-day";
 import { isRosterRole, type RolePost } from "@wardline/domain/roster/roster-role";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { isSameText } from "@wardline/domain/text/text-forms";
 import { shiftMonth, toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useState } from "react";
@@ -147,9 +147,7 @@ function OnCall({ id, details, duty }: { id: string; details: SubDetails; duty: 
     <Loaded query={query} fallback="Failed to fetch roster">
       {(data) => (
         <DutyRoles
-          entry={data.departmentStaff.find(
-            (one) => toComparedText(one.department) === toComparedText(department),
-          )}
+          entry={data.departmentStaff.find((one) => isSameText(one.department, department))}
           emptyText="No staff on duty"
           ownId={details.id}
           people={onCall}

@@ -4,7 +4,7 @@ import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
 import type { Offer, OfferedDuty } from "@wardline/contracts/roster/offers";
 import type { Duty } from "@wardline/contracts/roster/roster";
 import { isActionAllowed, type OfferActor } from "@wardline/domain/roster/offer-flow";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { isSameText } from "@wardline/domain/text/text-forms";
 import { useNow } from "../../lib/time/clock.js";
 import { OfferList } from "../../shared/offers/OfferList.js";
 import {
@@ -35,7 +35,7 @@ export function OfferDuty({ details, duty, onOffer }: OfferDutyProps) {
   const { data = [] } = useOffers(toOfferingDepartments(details));
   const isOwn = duty.for === undefined && Date.parse(duty.from) > now;
   if (details.offers === undefined || !isOwn) return null;
-  if (toComparedText(duty.department) !== toComparedText(details.department)) return null;
+  if (!isSameText(duty.department, details.department)) return null;
   const liveOffer = findLiveOffer(data, { ...duty, person: details }, now);
   if (liveOffer !== undefined) {
     return <span className={classes.seen}>{offerStateText(liveOffer, details.id, now)}</span>;

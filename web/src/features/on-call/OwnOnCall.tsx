@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { isUnreachable } from "@wardline/client/call-error";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { isSameText } from "@wardline/domain/text/text-forms";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useOnCallNow } from "../../shared/contacts/on-call-queries.js";
@@ -13,9 +13,7 @@ import { Panel } from "../../ui/page/Panel.js";
 export function OwnOnCall({ department }: { department: string }) {
   const zone = useHospitalZone();
   const { duties, error, refetch, dataUpdatedAt } = useOnCallNow();
-  const ownDuty = duties?.find(
-    (duty) => toComparedText(duty.department) === toComparedText(department),
-  );
+  const ownDuty = duties?.find((duty) => isSameText(duty.department, department));
   const people = ownDuty?.people ?? [];
   return (
     <Panel

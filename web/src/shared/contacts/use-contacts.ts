@@ -10,7 +10,7 @@ import {
   ROSTER_FALLBACK_NOTICE,
   resolvePeopleToCall,
 } from "@wardline/domain/roster/contact-resolution";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { isSameText } from "@wardline/domain/text/text-forms";
 import { useMemo } from "react";
 import { onCallThenQuery, useOnCallNow } from "./on-call-queries.js";
 import {
@@ -92,10 +92,9 @@ export function resolveTeamContacts(
   const known: readonly ResolvedContacts[] = isUnread
     ? departments.map(listGeneralContacts)
     : duties;
-  const resolved = teams.flatMap((team) => {
-    const name = toComparedText(team);
-    return known.find(({ department }) => toComparedText(department) === name) ?? [];
-  });
+  const resolved = teams.flatMap(
+    (team) => known.find(({ department }) => isSameText(department, team)) ?? [],
+  );
   return {
     emails: listTeamEmails(resolved),
     phones: listTeamPhones(resolved),

@@ -77,7 +77,7 @@ export function PeopleToCall({ people, department, duty, isShort = false }: Peop
 /** Returns a React key, which is unique within a list of people to call. */
 export function getPersonKey(person: OnCallPerson): string {
   const { role, position = 1, name, phone, email, for: covered = "" } = person;
-  return [role, position, name, phone, email, covered].join(" ");
+  return `${role} ${position} ${name} ${phone} ${email} ${covered}`;
 }
 
 function CalledRole({ person, isShort }: { person: OnCallPerson; isShort: boolean }) {

@@ -72,15 +72,13 @@ export function createMarkLookup({ rostered, own, gaps }: RosterDays): (day: str
   };
 }
 
-interface RosterLegendProps {
-  hasOwn?: boolean;
-  hasGaps?: boolean;
+interface RosterLegendProps extends Pick<RosterDays, "own" | "gaps"> {
   /** End of the current duty, as formatted by `onNowText`. */
-  onNow?: string | null;
+  onNow: string | null;
 }
 
 /** Explains the marks and colours of a calendar. */
-export function RosterLegend({ hasOwn = false, hasGaps = false, onNow = null }: RosterLegendProps) {
+export function RosterLegend({ own, gaps, onNow }: RosterLegendProps) {
   return (
     <ul className={classes.legend} aria-label="Legend">
       {KINDS.map((kind) => (
@@ -92,18 +90,18 @@ export function RosterLegend({ hasOwn = false, hasGaps = false, onNow = null }: 
           {kind === "today" && onNow !== null ? <small>{onNow}</small> : null}
         </li>
       ))}
-      {hasOwn ? (
+      {own === undefined ? null : (
         <li>
           <span className={classes.swatch}>{OWN_MARK.sign}</span>
           {OWN_MARK.label}
         </li>
-      ) : null}
-      {hasGaps ? (
+      )}
+      {gaps === undefined || gaps.size === 0 ? null : (
         <li>
           <span className={`${classes.swatch} ${classes.plainDay}`}>{GAP_MARK.sign}</span>
           {GAP_MARK.label}
         </li>
-      ) : null}
+      )}
     </ul>
   );
 }
@@ -117,11 +115,7 @@ export function RosterCalendar({ currentDutyText, ...props }: RosterCalendarProp
   return (
     <section className={calendar.raised} aria-label="Calendar">
       <MonthCalendar {...props} getMark={createMarkLookup(props)} />
-      <RosterLegend
-        hasOwn={props.own !== undefined}
-        hasGaps={(props.gaps?.size ?? 0) > 0}
-        onNow={currentDutyText}
-      />
+      <RosterLegend {...props} onNow={currentDutyText} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { fullName } from "@wardline/domain/people/full-name";
 import type { OfferMode } from "@wardline/domain/roster/offer";
 import type { OfferAct } from "@wardline/domain/roster/offer-flow";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { isSameText } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { useId, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
@@ -222,9 +222,7 @@ function useReturnDuties(
   if (!isEnabled || taker === "") return [];
   const upcoming = own?.filter((one) => one.for === undefined && Date.parse(one.from) > now) ?? [];
   const known: readonly ReturnDuty[] = taker === null ? upcoming : planned;
-  return known.filter(
-    (one) => one.role === role && toComparedText(one.department) === toComparedText(department),
-  );
+  return known.filter((one) => one.role === role && isSameText(one.department, department));
 }
 
 type QuestionTextProps = Pick<OfferQuestionProps, "act" | "offer" | "mode" | "readerId">;

@@ -9,7 +9,7 @@ import {
   ROSTER_ROLE_ID_FIELDS,
 } from "@wardline/domain/roster/roster-check";
 import { listPosts, type RolePost } from "@wardline/domain/roster/roster-role";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { isSameText } from "@wardline/domain/text/text-forms";
 import { call } from "../../lib/calls/api.js";
 import { findCoverRules, type RuleFinding } from "../roster-rules/RuleQuestion.js";
 import { getOfferedSpan, type ReadRoster } from "./offers.js";
@@ -62,7 +62,7 @@ function getExchangedDay(
         duty.date === date &&
         duty.role === role &&
         duty.person.id === person.id &&
-        toComparedText(duty.department) === toComparedText(department),
+        isSameText(duty.department, department),
     )?.to ?? person.id;
   const entries = departmentStaff.map((entry) => {
     const more: FurtherStaffId[] = [];

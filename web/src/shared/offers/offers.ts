@@ -21,8 +21,8 @@ import type { Roster, RosterPerson } from "@wardline/contracts/roster/roster";
 import { fullName } from "@wardline/domain/people/full-name";
 import type { OfferMode } from "@wardline/domain/roster/offer";
 import { getOfferState } from "@wardline/domain/roster/offer-flow";
-import { listPosts, type RolePost } from "@wardline/domain/roster/roster-role";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { listPosts } from "@wardline/domain/roster/roster-role";
+import { isSameText } from "@wardline/domain/text/text-forms";
 import { createContext } from "react";
 import { call, createRequestKey } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach, upsert } from "../../lib/live/live-cache.js";
@@ -38,8 +38,7 @@ export const OfferingContext = createContext<OfferingDepartments>([]);
 
 /** Returns how a department handles offers; "off" if the department is not listed. */
 export function findMode(departments: OfferingDepartments, department: string): OfferMode {
-  const wanted = toComparedText(department);
-  return departments.find((one) => toComparedText(one.department) === wanted)?.offers ?? "off";
+  return departments.find((one) => isSameText(one.department, department))?.offers ?? "off";
 }
 
 export const OFFERS_KEY = ["offers"] as const;
@@ -161,7 +160,7 @@ export function findLiveOffer(
       offer.duty.date === duty.date &&
       offer.duty.role === duty.role &&
       offer.duty.person.id === duty.person.id &&
-      toComparedText(offer.duty.department) === toComparedText(duty.department),
+      isSameText(offer.duty.department, duty.department),
   );
 }
 
@@ -211,12 +210,7 @@ export function offerStateText(offer: Offer, readerId: string, now: number): str
 export type ReadRoster = (day: string, client: QueryClient) => Promise<Roster | null>;
 
 /** Returns all posts of a department on a roster. */
-export function listRosterPosts(
-  { departmentStaff }: Roster,
-  department: string,
-): RolePost<RosterPerson>[] {
-  const wanted = toComparedText(department);
-  return departmentStaff
-    .filter((one) => toComparedText(one.department) === wanted)
-    .flatMap(listPosts);
+export function listRosterPosts({ departmentStaff }: Roster, department: string) {
+  const entries = departmentStaff.filter((one) => isSameText(one.department, department));
+  return entries.flatMap((entry) => listPosts<RosterPerson>(entry));
 }
