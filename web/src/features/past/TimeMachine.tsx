@@ -9,70 +9,37 @@ import {
   type ReplayMessage,
 } from "@wardline/domain/boards/board-address";
 import { secondText } from "@wardline/domain/time/clock-text";
-import { getDayEnd, getDayStart, toZonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
-import { getServerTime, useNow } from "../../lib/time/clock.js";
+import { getServerTime } from "../../lib/time/clock.js";
 import { dayText, parseAddressMoment } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { ErrorState } from "../../ui/feedback/Loaded.js";
 import { EmptyState, LoadingState } from "../../ui/feedback/Placeholders.js";
-import { displayAtQuery, displayMomentsQuery } from "./past-queries.js";
+import { displayAtQuery } from "./past-queries.js";
 import classes from "./TimeMachine.module.css";
-import { findStepFrom, TimeControls, TimeLine, type TimeStep } from "./time-controls.js";
+import { TimeControls } from "./time-controls.js";
 
 const SECOND_MS = 1_000;
 /** Milliseconds without movement before the slider's time is loaded. */
 const SETTLE_MS = 150;
-const PLAY_INTERVAL_MS = 1_200;
-const TODAY_RELOAD_MS = 30_000;
 
 /** Shows a display as it was at any second of a day, with the board's templates (docs/wire/patients.md, The past). */
 export function TimeMachine({ displayId, name }: { displayId: string; name: string }) {
   const zone = useHospitalZone();
-  const now = useNow();
   const frame = useRef<HTMLIFrameElement>(null);
   const [address, setAddress] = useSearchText("at");
   const [at, setAt] = useState(() => getStartMoment(address));
   const [settledAt] = useDebouncedValue(at, SETTLE_MS);
-  const [step, setStep] = useState<TimeStep>("change");
-  const [isPlaying, setPlaying] = useState(false);
-
-  const day = toZonedDay(at, zone);
-  const [from, until] = [getDayStart(day, zone), getDayEnd(day, zone)];
-  const latest = Math.max(now, at);
-  const moments = useQuery({
-    ...displayMomentsQuery(displayId, day),
-    refetchInterval: until > now ? TODAY_RELOAD_MS : false,
-  });
   const shown = useQuery(displayAtQuery(displayId, settledAt));
-  const isLoaded = settledAt === at && shown.isSuccess && !shown.isPlaceholderData;
-
-  const pastSpan = { from, until: Math.min(until - SECOND_MS, latest) };
-  const changes = moments.data ?? [];
-  const previousAt = findStepFrom(at, step, -1, changes, pastSpan);
-  const nextAt = findStepFrom(at, step, 1, changes, pastSpan);
 
   const writeAddress = useEffectEvent((moment: number) =>
     setAddress(new Date(moment).toISOString()),
   );
   useEffect(() => writeAddress(settledAt), [settledAt]);
 
-  const playNext = useEffectEvent(() => {
-    if (nextAt === null) setPlaying(false);
-    else setAt(nextAt);
-  });
-  useEffect(() => {
-    if (!isPlaying || !isLoaded) return undefined;
-    const timer = window.setTimeout(playNext, PLAY_INTERVAL_MS);
-    return () => window.clearTimeout(timer);
-  }, [isPlaying, isLoaded]);
-
-  const moveTo = (moment: number) => {
-    setPlaying(false);
-    setAt(Math.min(moment, latest));
-  };
-  const text = `${dayText(day)}, ${secondText(at, zone)}`;
+  const text = `${dayText(toZonedDay(at, zone))}, ${secondText(at, zone)}`;
   return (
     <Stack gap="sm" className={classes.machine}>
       <Group component="p" justify="space-between" align="baseline" gap="2px 16px" m={0}>
@@ -90,37 +57,14 @@ export function TimeMachine({ displayId, name }: { displayId: string; name: stri
       >
         {renderOverlay(shown)}
       </ReplayFrame>
-      <div className={classes.bar}>
-        <TimeLine
-          from={from}
-          until={until}
-          at={at}
-          moments={changes}
-          text={text}
-          zone={zone}
-          onAt={moveTo}
-        />
-        {moments.isError && moments.data === undefined ? (
-          <ErrorState
-            error={moments.error}
-            fallback="Failed to fetch the day's changes."
-            onRetry={() => void moments.refetch()}
-          />
-        ) : null}
-        <TimeControls
-          at={at}
-          latest={latest}
-          zone={zone}
-          onAt={moveTo}
-          step={step}
-          onStep={setStep}
-          previousAt={previousAt}
-          nextAt={nextAt}
-          isPlaying={isPlaying}
-          onPlay={setPlaying}
-          onFullScreen={() => void frame.current?.requestFullscreen().catch(() => undefined)}
-        />
-      </div>
+      <TimeControls
+        displayId={displayId}
+        at={at}
+        text={text}
+        onAt={setAt}
+        isLoaded={settledAt === at && shown.isSuccess && !shown.isPlaceholderData}
+        onFullScreen={() => void frame.current?.requestFullscreen().catch(() => undefined)}
+      />
     </Stack>
   );
 }

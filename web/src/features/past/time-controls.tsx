@@ -6,15 +6,24 @@ import {
   IconPlayerSkipBack,
   IconPlayerSkipForward,
 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { clockText } from "@wardline/domain/time/clock-text";
-import { useState } from "react";
+import { getDayEnd, getDayStart, toZonedDay } from "@wardline/domain/time/zoned-day";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useNow } from "../../lib/time/clock.js";
 import { formatLocalMoment, parseLocalMoment } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { ErrorState } from "../../ui/feedback/Loaded.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import { getAvailabilityProps } from "../../ui/unavailable.js";
+import { displayMomentsQuery } from "./past-queries.js";
 import classes from "./TimeMachine.module.css";
 
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+const PLAY_INTERVAL_MS = 1_200;
+const TODAY_RELOAD_MS = 30_000;
 /** Width of the drawing of changes, in SVG units. */
 const TIMELINE_WIDTH = 1_000;
 const TIMELINE_HEIGHT = 10;
@@ -25,7 +34,7 @@ const TIME_STEPS = [
   { value: "quarter", label: "15 minutes", ms: 15 * MINUTE_MS },
 ] as const;
 
-export type TimeStep = (typeof TIME_STEPS)[number]["value"];
+type TimeStep = (typeof TIME_STEPS)[number]["value"];
 
 /**
  * Returns the time one step after (1) or before (-1) `at`; null if no step is left from `from` to `until`, inclusive. A
@@ -58,12 +67,11 @@ interface TimeLineProps {
   at: number;
   moments: readonly number[];
   text: string;
-  zone: string;
   onAt: (at: number) => void;
 }
 
-/** Renders a slider over a day in steps of a minute, with a mark for each change. */
-export function TimeLine({ from, until, at, moments, text, zone, onAt }: TimeLineProps) {
+function TimeLine({ from, until, at, moments, text, onAt }: TimeLineProps) {
+  const zone = useHospitalZone();
   const computeX = (moment: number) =>
     Math.round((TIMELINE_WIDTH * (moment - from)) / (until - from));
   const path = [...new Set(moments.map(computeX))]
@@ -109,26 +117,106 @@ export function TimeLine({ from, until, at, moments, text, zone, onAt }: TimeLin
 }
 
 interface TimeControlsProps {
-  /** The shown moment and the latest possible moment, in epoch milliseconds. */
+  displayId: string;
+  /** The shown moment in epoch milliseconds, and as text. */
   at: number;
-  latest: number;
-  zone: string;
+  text: string;
   onAt: (at: number) => void;
-  step: TimeStep;
-  onStep: (step: TimeStep) => void;
-  /** Moments of the steps before and after; null if there is none. */
-  previousAt: number | null;
-  nextAt: number | null;
-  isPlaying: boolean;
-  onPlay: (isPlaying: boolean) => void;
+  /** True once the display is shown as it was at this moment. */
+  isLoaded: boolean;
   onFullScreen: () => void;
 }
 
-/** Renders the field for the time, and the buttons that step, play and enlarge. */
+/** Renders a slider over the day with a mark for each change, a field for the time, and buttons that step and play. */
 export function TimeControls(props: TimeControlsProps) {
-  const { at, latest, zone, onAt, step, onStep, previousAt, nextAt } = props;
-  const { isPlaying, onPlay, onFullScreen } = props;
+  const { displayId, at, text, onAt, isLoaded, onFullScreen } = props;
+  const zone = useHospitalZone();
+  const now = useNow();
+  const [step, setStep] = useState<TimeStep>("change");
+  const [isPlaying, setPlaying] = useState(false);
   const PlayIcon = isPlaying ? IconPlayerPause : IconPlayerPlay;
+
+  const day = toZonedDay(at, zone);
+  const [from, until] = [getDayStart(day, zone), getDayEnd(day, zone)];
+  const latest = Math.max(now, at);
+  const query = useQuery({
+    ...displayMomentsQuery(displayId, day),
+    refetchInterval: until > now ? TODAY_RELOAD_MS : false,
+  });
+  const moments = query.data ?? [];
+  const pastSpan = { from, until: Math.min(until - SECOND_MS, latest) };
+  const previousAt = findStepFrom(at, step, -1, moments, pastSpan);
+  const nextAt = findStepFrom(at, step, 1, moments, pastSpan);
+
+  const playNext = useEffectEvent(() => {
+    if (nextAt === null) setPlaying(false);
+    else onAt(nextAt);
+  });
+  useEffect(() => {
+    if (!isPlaying || !isLoaded) return undefined;
+    const timer = window.setTimeout(playNext, PLAY_INTERVAL_MS);
+    return () => window.clearTimeout(timer);
+  }, [isPlaying, isLoaded]);
+
+  const moveTo = (moment: number) => {
+    setPlaying(false);
+    onAt(Math.min(moment, latest));
+  };
+  const renderStep = (label: string, Icon: typeof IconPlayerSkipBack, to: number | null) => (
+    <Button
+      variant="default"
+      aria-label={label}
+      {...hoverTip(label)}
+      {...getAvailabilityProps(to === null, () => moveTo(to ?? at))}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </Button>
+  );
+  return (
+    <div className={classes.bar}>
+      <TimeLine from={from} until={until} at={at} moments={moments} text={text} onAt={moveTo} />
+      {query.isError && query.data === undefined ? (
+        <ErrorState
+          error={query.error}
+          fallback="Failed to fetch the day's changes."
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      <Group align="end" gap={10}>
+        <MomentField at={at} latest={latest} onAt={moveTo} />
+        <NativeSelect
+          label="Step by"
+          data={TIME_STEPS.map(({ value, label }) => ({ value, label }))}
+          value={step}
+          onChange={(event) => setStep(event.currentTarget.value as TimeStep)}
+        />
+        <Button.Group>
+          {renderStep("Step back", IconPlayerSkipBack, previousAt)}
+          <Button
+            variant="default"
+            leftSection={<PlayIcon size={18} aria-hidden="true" />}
+            {...getAvailabilityProps(nextAt === null && !isPlaying, () => setPlaying(!isPlaying))}
+          >
+            {isPlaying ? "Pause" : "Play"}
+          </Button>
+          {renderStep("Step forward", IconPlayerSkipForward, nextAt)}
+        </Button.Group>
+        <Button
+          variant="default"
+          leftSection={<IconMaximize size={17} aria-hidden="true" />}
+          onClick={onFullScreen}
+        >
+          Full screen
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+type MomentFieldProps = Pick<TimeControlsProps, "at" | "onAt"> & { latest: number };
+
+function MomentField({ at, latest, onAt }: MomentFieldProps) {
+  const zone = useHospitalZone();
   const shownText = formatLocalMoment(at, zone).replace(/:00$/, "");
   // Text being typed. Once it is a valid time, the field shows the chosen time again.
   const [typed, setTyped] = useState<{ text: string; error: string } | null>(null);
@@ -143,52 +231,15 @@ export function TimeControls(props: TimeControlsProps) {
     }
   }
 
-  const renderStep = (label: string, Icon: typeof IconPlayerSkipBack, to: number | null) => (
-    <Button
-      variant="default"
-      aria-label={label}
-      {...hoverTip(label)}
-      {...getAvailabilityProps(to === null, () => onAt(to ?? at))}
-    >
-      <Icon size={18} aria-hidden="true" />
-    </Button>
-  );
-
   return (
-    <Group align="end" gap={10}>
-      <DateField
-        withTime
-        label="Date and time"
-        value={typed?.text ?? shownText}
-        error={typed?.error}
-        max={formatLocalMoment(latest, zone).slice(0, 10)}
-        onChange={handleTyping}
-        onBlur={() => setTyped(null)}
-      />
-      <NativeSelect
-        label="Step by"
-        data={TIME_STEPS.map(({ value, label }) => ({ value, label }))}
-        value={step}
-        onChange={(event) => onStep(event.currentTarget.value as TimeStep)}
-      />
-      <Button.Group>
-        {renderStep("Step back", IconPlayerSkipBack, previousAt)}
-        <Button
-          variant="default"
-          leftSection={<PlayIcon size={18} aria-hidden="true" />}
-          {...getAvailabilityProps(nextAt === null && !isPlaying, () => onPlay(!isPlaying))}
-        >
-          {isPlaying ? "Pause" : "Play"}
-        </Button>
-        {renderStep("Step forward", IconPlayerSkipForward, nextAt)}
-      </Button.Group>
-      <Button
-        variant="default"
-        leftSection={<IconMaximize size={17} aria-hidden="true" />}
-        onClick={onFullScreen}
-      >
-        Full screen
-      </Button>
-    </Group>
+    <DateField
+      withTime
+      label="Date and time"
+      value={typed?.text ?? shownText}
+      error={typed?.error}
+      max={formatLocalMoment(latest, zone).slice(0, 10)}
+      onChange={handleTyping}
+      onBlur={() => setTyped(null)}
+    />
   );
 }
