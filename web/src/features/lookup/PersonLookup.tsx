@@ -227,6 +227,7 @@ function Match({ match, marks }: { match: EmrMatch; marks: readonly string[] }) 
             key={text}
             variant="default"
             radius="sm"
+            tt="none"
             className={classes.mark}
             data-warning={WARNING_MARK.test(text) || undefined}
           >

@@ -120,7 +120,9 @@ function Duties({ duties }: { duties: readonly OnCall[] }) {
           <ul>
             {uncovered.map(({ department, next }) => (
               <li key={department}>
-                <b>{department}</b>
+                <Text component="b" inherit fw={620}>
+                  {department}
+                </Text>
                 {next === null ? null : (
                   <Text span size="sm" c="dimmed">
                     <NextOnCall department={department} next={next} />
@@ -137,7 +139,9 @@ function Duties({ duties }: { duties: readonly OnCall[] }) {
 
 function DutyCard({ duty }: { duty: OnCall }) {
   const zone = useHospitalZone();
-  const { department, source, until, people, next } = duty;
+  const now = useNow();
+  const { department, source, until, people, next, roster_changed_at: changedAt } = duty;
+  const age = changedAt === null ? "" : ` ${changedText(Date.parse(changedAt), now)}`;
   return (
     <li className={classes.card}>
       <Group align="baseline" justify="space-between" gap="0 12px">
@@ -163,7 +167,11 @@ function DutyCard({ duty }: { duty: OnCall }) {
                 ) : (
                   <NextOnCall department={department} next={next} />
                 )}
-                <Provenance duty={duty} />
+                {source === "roster" ? (
+                  <Text inherit c="dimmed" mt={6}>
+                    Roster{age}
+                  </Text>
+                ) : null}
               </div>
             )}
           </InfoPopover>
@@ -187,18 +195,6 @@ function NextOnCall({ department, next }: { department: string; next: OnCallSpan
       </b>
       {next.people.length > 1 ? ` +${next.people.length - 1}` : ""}
     </>
-  );
-}
-
-function Provenance({ duty }: { duty: OnCall }) {
-  const now = useNow();
-  const { source, roster_changed_at: changedAt } = duty;
-  if (source !== "roster") return null;
-  const age = changedAt === null ? "" : ` ${changedText(Date.parse(changedAt), now)}`;
-  return (
-    <Text inherit c="dimmed" mt={6}>
-      Roster{age}
-    </Text>
   );
 }
 

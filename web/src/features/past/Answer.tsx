@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { CorrectedDuty, KnownDuty, Responsibility } from "@wardline/contracts/boards/past";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { splitTeams } from "@wardline/domain/people/department";
+import { Fragment } from "react";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
@@ -53,10 +54,10 @@ function PastPatient({ answer: { patient } }: { answer: Responsibility }) {
       <h3>The card as it was</h3>
       <dl className={classes.facts}>
         {details.map(([label, value]) => (
-          <div key={label}>
+          <Fragment key={label}>
             <dt>{label}</dt>
             <dd dir="auto">{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </section>

@@ -17,13 +17,8 @@ export function PersonOnPaper(props: { person: OnCallPerson; fallback?: string }
         </>
       )}
       {role === "" || own !== undefined ? null : ` · ${role}`}
-      {phone === "" ? null : (
-        <>
-          {" · "}
-          <TelephoneNumber>{phone}</TelephoneNumber>
-        </>
-      )}
-      {phone !== "" || email === "" ? null : ` · ${email}`}
+      {phone === "" && email === "" ? null : " · "}
+      {phone === "" ? email : <TelephoneNumber>{phone}</TelephoneNumber>}
     </>
   );
 }

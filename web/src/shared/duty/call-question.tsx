@@ -19,8 +19,6 @@ const QUESTION_LIFETIME_MS = 5 * 60_000;
 /** Maximum milliseconds between a click on the link and leaving the page to make the call. */
 const MAX_LEAVE_DELAY_MS = 30_000;
 
-const MOUSE_QUERY = "(hover: hover) and (pointer: fine)";
-
 const ID = "call-question";
 
 export const RESULT_LABELS: Readonly<Record<CallResult, string>> = {
@@ -44,7 +42,7 @@ export function askAfterCall(person: OnCallPerson, duty: CalledDuty): void {
   const now = getServerTime();
   const isNow = Date.parse(duty.from) <= now && now < Date.parse(duty.until);
   if (!isNow || duty.source !== "roster" || !isRosterRole(person.role)) return;
-  if (matchMedia(MOUSE_QUERY).matches) {
+  if (matchMedia("(hover: hover) and (pointer: fine)").matches) {
     void copyText(person.phone).then((isCopied) => showQuestion(person, duty, isCopied));
     return;
   }

@@ -9,10 +9,7 @@ import { dutyMomentText, weekMomentText } from "@wardline/domain/time/clock-text
 const MAX_NAMED = 3;
 
 /** Formats a span, in RFC 3339 or epoch milliseconds, as "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */
-export function spanText(
-  { from, until }: Record<keyof Span, string | number>,
-  zone: string,
-): string {
+export function spanText({ from, until }: Record<keyof Span, string | number>, zone: string) {
   return `${dutyMomentText(from, zone)} – ${dutyMomentText(until, zone)}`;
 }
 
@@ -36,8 +33,7 @@ export function departmentsText(names: readonly string[]): string {
 
 /** Joins names in a sentence: "Ada Obi", "Ada Obi, Bola Eze and Chidi Ude". */
 export function listText(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+  return new Intl.ListFormat("en-GB").format(names);
 }
 
 /** Describes a current cover: "Registrar, for the Consultant David Eze, Fri 27 Nov 00:51 – 08:00", "for David Eze, …". */
