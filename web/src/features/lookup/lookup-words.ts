@@ -17,16 +17,22 @@ interface LookupState {
 /** Returns how many people were found and what Enter will do: "7 found. Enter: Peter Etim, SL-21015, in bed M06". */
 export function lookupText(state: LookupState): string {
   const { typed, matches, decision, open, failure, unreadable, hasMore } = state;
-  const parts: string[] = [];
-  if (matches.length > 0 || failure === null) {
-    parts.push(countText(matches.length, unreadable, hasMore));
-  }
-  if (unreadable > 0) parts.push(`${formatNumber(unreadable)} more could not be read.`);
-  if (failure !== null) parts.push(failure);
-  if (decision === "choose") parts.push("Choose one with the arrow keys.");
-  else if (decision === "new") parts.push(`Press Enter: new patient ${typedText(typed)}`);
-  else parts.push(`Enter: ${matchText(decision.take, open)}`);
-  return parts.join(" ");
+  const hasCount = matches.length > 0 || failure === null;
+  const texts = [
+    hasCount && countText(matches.length, unreadable, hasMore),
+    unreadable > 0 && `${formatNumber(unreadable)} more could not be read.`,
+    failure,
+    enterText(typed, decision, open),
+  ];
+  return texts.filter(Boolean).join(" ");
+}
+
+function enterText(typed: TypedPerson, decision: Decision, open: Patient | undefined): string {
+  if (decision === "choose") return "Choose one with the arrow keys.";
+  if (decision === "new") return `Press Enter: new patient ${typedText(typed)}`;
+  const { name, hospital_no } = decision.take;
+  const place = open?.bed_no === "" ? "here now, without a bed" : `in bed ${open?.bed_no}`;
+  return `Enter: ${[name, hospital_no, open && place].filter(Boolean).join(", ")}`;
 }
 
 function countText(count: number, unreadable: number, hasMore: boolean): string {
@@ -34,14 +40,6 @@ function countText(count: number, unreadable: number, hasMore: boolean): string 
   return hasMore
     ? `${formatNumber(count)} shown; there are more. Type more of the name or number.`
     : `${formatNumber(count)} found.`;
-}
-
-function matchText({ name, hospital_no }: EmrMatch, open: Patient | undefined): string {
-  const texts = [name, hospital_no];
-  if (open !== undefined) {
-    texts.push(open.bed_no === "" ? "here now, without a bed" : `in bed ${open.bed_no}`);
-  }
-  return texts.join(", ");
 }
 
 /** Returns the marks of a match in the list. */

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { CorrectedDuty, KnownDuty, Responsibility } from "@wardline/contracts/boards/past";
+import type { KnownDuty, Responsibility } from "@wardline/contracts/boards/past";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { splitTeams } from "@wardline/domain/people/department";
 import { Fragment } from "react";
@@ -121,11 +121,10 @@ export function provenanceText(roster: KnownDuty["roster"], zone: string): strin
   return roster ? `Roster saved ${rosterChangeText(roster, zone)}.` : "There was no roster.";
 }
 
+type RosterChange = NonNullable<KnownDuty["roster"]>;
+
 /** Returns the moment and author of a change: "21 Nov 2026, 09:12 by Ada Obi (change 130)". */
-export function rosterChangeText(
-  { revision, at, by }: Pick<CorrectedDuty, "revision" | "at" | "by">,
-  zone: string,
-): string {
+export function rosterChangeText({ revision, at, by }: RosterChange, zone: string): string {
   const who = by === null ? "Wardline" : by.name || by.email;
   return `${momentText(at, zone)} by ${who} (change ${revision})`;
 }

@@ -15,8 +15,8 @@ import { useSearchText } from "../../lib/address/search-params.js";
 import { getServerTime } from "../../lib/time/clock.js";
 import { dayText, parseAddressMoment } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { ErrorState } from "../../ui/feedback/Loaded.js";
 import { EmptyState, LoadingState } from "../../ui/feedback/Placeholders.js";
+import { QueryError } from "../../ui/feedback/QueryError.js";
 import { displayAtQuery } from "./past-queries.js";
 import classes from "./TimeMachine.module.css";
 import { TimeControls } from "./time-controls.js";
@@ -71,13 +71,7 @@ export function TimeMachine({ displayId, name }: { displayId: string; name: stri
 
 function renderOverlay(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
   if (query.isError) {
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="Failed to fetch the display's past content."
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <QueryError query={query} fallback="Failed to fetch the display's past content." />;
   }
   if (query.data === undefined) return <LoadingState label="Loading the board" />;
   if (query.data !== null) return null;

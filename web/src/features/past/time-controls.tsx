@@ -13,7 +13,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { formatLocalMoment, parseLocalMoment } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { ErrorState } from "../../ui/feedback/Loaded.js";
+import { QueryError } from "../../ui/feedback/QueryError.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import { getAvailabilityProps } from "../../ui/unavailable.js";
@@ -175,12 +175,8 @@ export function TimeControls(props: TimeControlsProps) {
   return (
     <div className={classes.bar}>
       <TimeLine from={from} until={until} at={at} moments={moments} text={text} onAt={moveTo} />
-      {query.isError && query.data === undefined ? (
-        <ErrorState
-          error={query.error}
-          fallback="Failed to fetch the day's changes."
-          onRetry={() => void query.refetch()}
-        />
+      {query.data === undefined ? (
+        <QueryError query={query} fallback="Failed to fetch the day's changes." />
       ) : null}
       <Group align="end" gap={10}>
         <MomentField at={at} latest={latest} onAt={moveTo} />

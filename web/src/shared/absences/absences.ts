@@ -50,7 +50,8 @@ export function usePlannedDuties(days: DayRange | null, person: string | null) {
   return useQuery({
     queryKey: [...ABSENCES_KEY, "duties", days?.from, days?.until, person],
     queryFn: async ({ signal }) => {
-      const query = { from: "", until: "", ...days, ...(person === null ? {} : { person }) };
+      if (days === null) return [];
+      const query = person === null ? days : { ...days, person };
       return (await call(listPlannedDuties, { query, signal })).data;
     },
     enabled: days !== null,

@@ -17,6 +17,8 @@ export type PatientContacts =
   | { kind: "stored"; phones: string[]; emails: string[]; reason: StoredReason }
   | { kind: "none" };
 
+export type ContactsFinder = (patient: Patient) => PatientContacts;
+
 /** Duties at a moment; "asking" while they are loading, "unknown" if they could not be read. */
 export type DutiesState = readonly OnCall[] | "asking" | "unknown";
 
@@ -42,10 +44,7 @@ export function findMostFrequent<Value>(values: readonly Value[]): Value | null 
 }
 
 /** Returns a function that finds the contacts of many patients, based on the duties now or at a past time. */
-export function createContactsLookup(
-  dutiesState: DutiesState,
-  isPast = false,
-): (patient: Patient) => PatientContacts {
+export function createContactsLookup(dutiesState: DutiesState, isPast = false): ContactsFinder {
   if (dutiesState === "asking") return () => ({ kind: "asking" });
   if (dutiesState === "unknown") {
     return (patient) => toStoredContacts(patient, isPast ? "past" : "as saved on the card");
@@ -53,8 +52,8 @@ export function createContactsLookup(
   const byTeam = new Map(dutiesState.map((duty) => [toComparedText(duty.department), duty]));
   return (patient) => {
     const [duty, ...others] = splitTeams(patient.teams)
-      .map((team) => byTeam.get(toComparedText(team)))
-      .filter((one) => one !== undefined && one.people.length > 0) as OnCall[];
+      .flatMap((team) => byTeam.get(toComparedText(team)) ?? [])
+      .filter(hasAnyoneToCall);
     const first = duty?.people[0];
     if (duty === undefined || first === undefined) {
       return toStoredContacts(patient, isPast ? "past" : "entered by hand");
@@ -67,10 +66,7 @@ export function createContactsLookup(
  * Returns a function that finds the contacts at the time a card was closed: for each department, from its duty in `now`
  * if that duty had begun by then, otherwise from its duty in `before`.
  */
-export function findContactsWhenClosed(
-  now: DutiesState,
-  before: DutiesState,
-): (patient: Patient) => PatientContacts {
+export function findContactsWhenClosed(now: DutiesState, before: DutiesState): ContactsFinder {
   return (patient) => {
     if (typeof now === "string") return createContactsLookup(now, true)(patient);
     const closed = Date.parse(patient.status_since);

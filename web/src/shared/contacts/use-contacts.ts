@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Department } from "@wardline/contracts/roster/departments";
 import type { OnCall } from "@wardline/contracts/roster/on-call";
 import { isClosed } from "@wardline/domain/patients/patient-status";
@@ -14,14 +13,12 @@ import { isSameText } from "@wardline/domain/text/text-forms";
 import { useMemo } from "react";
 import { onCallThenQuery, useOnCallNow } from "./on-call-queries.js";
 import {
+  type ContactsFinder,
   createContactsLookup,
   type DutiesState,
   findCommonDutyEnd,
   findContactsWhenClosed,
-  type PatientContacts,
 } from "./patient-contacts.js";
-
-type ContactsFinder = (patient: Patient) => PatientContacts;
 
 /**
  * Returns a function that finds whom to call for a patient of a current list (for a closed patient, the people on call
@@ -55,10 +52,7 @@ function useDutiesThen(then: number | null): DutiesState {
 }
 
 /** Returns the current contacts of the teams selected in a form. */
-export function useTeamContacts(
-  teams: readonly string[],
-  departments: readonly Department[],
-): TeamContacts {
+export function useTeamContacts(teams: readonly string[], departments: readonly Department[]) {
   const { duties, failureCount } = useOnCallNow();
   // After the first failure, the general contacts are shown while the request is retried.
   const current = duties ?? (failureCount > 0 ? "unread" : "asking");

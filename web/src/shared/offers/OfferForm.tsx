@@ -13,7 +13,7 @@ import { isDay } from "@wardline/domain/time/zoned-day";
 import { errorText } from "../../lib/calls/error-text.js";
 import { formatLocalMoment, parseLocalMoment } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { ErrorState } from "../../ui/feedback/Loaded.js";
+import { QueryError } from "../../ui/feedback/QueryError.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
 import type { FieldErrors } from "../../ui/form/form-errors.js";
@@ -177,13 +177,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
       {isSpecific ? (
         <>
           <DateField label="Day of the other duty" min={today} {...form.getInputProps("day")} />
-          {posts.isError ? (
-            <ErrorState
-              error={posts.error}
-              fallback="Failed to fetch roster"
-              onRetry={() => void posts.refetch()}
-            />
-          ) : null}
+          <QueryError query={posts} fallback="Failed to fetch roster" />
           {first === undefined ? null : (
             <NativeSelect
               label="Whose duty"

@@ -15,6 +15,7 @@ import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { DialogActions } from "../../ui/dialog/DialogActions.js";
 import { ErrorState } from "../../ui/feedback/Loaded.js";
+import { QueryError } from "../../ui/feedback/QueryError.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { usePlannedDuties } from "../absences/absences.js";
 import { spanText } from "../duty/duty-text.js";
@@ -171,9 +172,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
                 ]}
               />
             ) : null}
-            {people.isError ? (
-              <ErrorState error={people.error} onRetry={() => void people.refetch()} />
-            ) : null}
+            <QueryError query={people} />
             {firstReturn === undefined ? null : (
               <NativeSelect
                 label="Duty in return"

@@ -39,11 +39,7 @@ export async function findOfferRules(
 }
 
 /** Returns the rules that a person would break by working the offered duty, or its part to cover, without a return. */
-export function findTakingRules(
-  offer: Offer,
-  person: string,
-  signal: AbortSignal,
-): Promise<readonly RuleFinding[]> {
+export function findTakingRules(offer: Offer, person: string, signal: AbortSignal) {
   const { date, department, role, position } = offer.duty;
   const body = { date, department, role, position, ...getOfferedSpan(offer), person };
   return findCoverRules(body, signal);

@@ -1,10 +1,4 @@
-import {
-  type QueryClient,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQuery,
-} from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
 import {
   approveOffer,
@@ -77,10 +71,9 @@ export function useOfferPeople(
 ) {
   return useQuery({
     queryKey: [...OFFERS_KEY, "people", duty?.kind, duty?.department, duty?.role],
-    queryFn:
-      duty === null
-        ? skipToken
-        : async ({ signal }) => (await call(listOfferPeople, { query: duty, signal })).data,
+    queryFn: async ({ signal }) =>
+      duty === null ? [] : (await call(listOfferPeople, { query: duty, signal })).data,
+    enabled: duty !== null,
   });
 }
 
