@@ -77,10 +77,7 @@ export function OwnOffers({ details }: { details: SubDetails }) {
               },
               {
                 title: "Yours",
-                offers: sortLiveFirst(
-                  all.filter((offer) => isOwn(offer) && !canTake(offer)),
-                  now,
-                ),
+                offers: sortLiveFirst(all, now).filter((one) => isOwn(one) && !canTake(one)),
               },
             ]}
             departments={departments}

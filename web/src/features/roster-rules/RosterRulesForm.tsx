@@ -104,9 +104,7 @@ function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
       )}
       <ul className={classes.rules}>
         {ROSTER_RULES.map((rule) => (
-          <li key={rule}>
-            <RuleRow rule={rule} form={form} />
-          </li>
+          <RuleRow key={rule} rule={rule} form={form} />
         ))}
       </ul>
     </PageForm>
@@ -141,7 +139,7 @@ function RuleRow({ rule, form }: { rule: RosterRule; form: UseFormReturnType<Rul
     />
   );
   return (
-    <div className={classes.rule}>
+    <li className={classes.rule}>
       <Text fw={600}>{label}</Text>
       {isOn && min < max ? (
         <div className={classes.limits}>
@@ -155,7 +153,7 @@ function RuleRow({ rule, form }: { rule: RosterRule; form: UseFormReturnType<Rul
         data={LEVELS}
         {...form.getInputProps(`levels.${rule}`)}
       />
-    </div>
+    </li>
   );
 }
 
@@ -213,16 +211,12 @@ function rulesFieldText(values: RulesValues, field: string): string {
   const { preset, levels, limits } = values;
   const listRules = (formatValue: (rule: RosterRule) => string) =>
     ROSTER_RULES.map((rule) => `${RULES[rule].label}: ${formatValue(rule)}`).join("; ");
-  switch (field) {
-    case "preset":
-      return PRESETS[preset].label;
-    case "levels":
-      return listRules((rule) => RULE_LEVEL_LABELS[levels[rule]]);
-    case "limits":
-      return listRules((rule) => limits[rule]);
-    default:
-      return String(values[field]);
-  }
+  const texts: Readonly<Record<string, string>> = {
+    preset: PRESETS[preset].label,
+    levels: listRules((rule) => RULE_LEVEL_LABELS[levels[rule]]),
+    limits: listRules((rule) => limits[rule]),
+  };
+  return texts[field] ?? String(values[field]);
 }
 
 function forEachRule<T>(getValue: (rule: RosterRule) => T): Record<RosterRule, T> {

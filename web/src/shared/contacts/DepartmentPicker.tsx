@@ -1,5 +1,6 @@
 import { Checkbox, Input, Text } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
+import { toggleOne } from "@wardline/domain/records/list-view";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { AddDepartments } from "../departments/AddDepartments.js";
@@ -75,13 +76,7 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
               label={name}
               checked={selected.includes(name)}
               onKeyDown={close}
-              onChange={(event) =>
-                onChange(
-                  event.currentTarget.checked
-                    ? [...selected, name]
-                    : selected.filter((one) => one !== name),
-                )
-              }
+              onChange={() => onChange([...toggleOne(new Set(selected), name)])}
             />
           ))}
         </fieldset>

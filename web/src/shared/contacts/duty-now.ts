@@ -34,13 +34,12 @@ export function hasAnyoneToCall({ people }: OnCall): boolean {
 
 /** Returns the departments whose name or people match the text by name, those without anyone to call last. */
 export function findOnCall(duties: readonly OnCall[], query: string): OnCall[] {
+  const listTexts = ({ department, people }: OnCall) => [
+    department,
+    ...people.flatMap(({ name, role, phone }) => [name, role, phone]),
+  ];
   return duties
-    .filter(({ department, people }) =>
-      matchesSearch(
-        [department, ...people.flatMap(({ name, role, phone }) => [name, role, phone])],
-        query,
-      ),
-    )
+    .filter((duty) => matchesSearch(listTexts(duty), query))
     .toSorted(
       (a, b) =>
         Number(hasAnyoneToCall(b)) - Number(hasAnyoneToCall(a)) ||

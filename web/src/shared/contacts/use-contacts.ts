@@ -24,10 +24,7 @@ import {
  * Returns a function that finds whom to call for a patient of a current list (for a closed patient, the people on call
  * then), and the most common end of duty. `dayStart` (epoch milliseconds) is null if the list has no closed patient.
  */
-export function useContactsNow(dayStart: number | null): {
-  findContacts: ContactsFinder;
-  commonEnd: string | null;
-} {
+export function useContactsNow(dayStart: number | null) {
   const { duties, isError } = useOnCallNow();
   const before = useDutiesThen(dayStart);
   return useMemo(() => {
