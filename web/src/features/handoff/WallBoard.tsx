@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Title } from "@mantine/core";
+import { Alert, Box, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
 import { canOpenOffline, getStorageHelp } from "@wardline/client/browser-keeping";
 import { localItems } from "@wardline/client/page-storage";
@@ -86,7 +86,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
         {list.rooms.map(({ key, name, patients, free, duty }) => (
           <section key={key} aria-label={name}>
             <header className={classes.heading}>
-              <Title order={3} dir="auto">
+              <Title order={3} dir="auto" miw={0} style={{ overflowWrap: "anywhere" }}>
                 {name}
               </Title>
               <Text span inherit c="dimmed" data-numeric>
@@ -94,7 +94,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
               </Text>
               {duty === null ? null : <FirstToCall duty={duty} />}
             </header>
-            <ul className={classes.patients}>
+            <Box component="ul" m={0} p={0} style={{ listStyle: "none" }}>
               {patients.map((listed) => (
                 <WallPatient
                   key={listed.patient.id}
@@ -104,7 +104,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
                   now={minute}
                 />
               ))}
-            </ul>
+            </Box>
           </section>
         ))}
       </section>

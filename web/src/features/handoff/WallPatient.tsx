@@ -33,7 +33,7 @@ export function WallPatient({ patient, bed, isAlike, duties, board, now }: WallP
   return (
     <li className={classes.patient}>
       <b className={classes.bed}>{bed || "No bed"}</b>
-      <span className={classes.name}>
+      <Text span inherit fw={600} style={{ overflowWrap: "anywhere" }}>
         {isAlike ? (
           <>
             <IconAlertTriangle className={classes.alike} size={17} aria-hidden="true" />
@@ -43,7 +43,7 @@ export function WallPatient({ patient, bed, isAlike, duties, board, now }: WallP
         <span dir="auto" translate="no">
           {joinTexts(name || number, patient.apart)}
         </span>
-      </span>
+      </Text>
       <StatusBadge status={status} isShort />
       <div className={classes.rest}>
         {isLong ? (

@@ -1,4 +1,4 @@
-import { NativeSelect, Text, TextInput } from "@mantine/core";
+import { Box, NativeSelect, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { type RosterRulesRecord, updateRosterRules } from "@wardline/contracts/roster/roster-rules";
@@ -102,11 +102,11 @@ function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
           Source: {source}. {note}
         </Text>
       )}
-      <ul className={classes.rules}>
+      <Box component="ul" m={0} p={0} style={{ listStyle: "none" }}>
         {ROSTER_RULES.map((rule) => (
           <RuleRow key={rule} rule={rule} form={form} />
         ))}
-      </ul>
+      </Box>
     </PageForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import type { Statistics } from "@wardline/contracts/patients/statistics";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
@@ -120,9 +120,9 @@ function DurationBars({ chart }: { chart: DurationChart }) {
   const share = (minutes: number | null) => `${scale.share(minutes ?? 0) * 100}%`;
   return (
     <>
-      <ul className={classes.durations}>
+      <Stack component="ul" gap={8} m={0} p={0} style={{ listStyle: "none" }}>
         {rows.map((row) => (
-          <li key={row.name}>
+          <Stack key={row.name} component="li" gap={3}>
             <span className={classes.barName}>{row.name}</span>
             <span className={classes.track} aria-hidden="true">
               <i className={classes.bar} style={{ width: share(row.median) }} />
@@ -141,9 +141,9 @@ function DurationBars({ chart }: { chart: DurationChart }) {
               <br />
               {amountText(chart, row)}
             </Text>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
       {scale.labels.length === 0 ? null : (
         <div className={classes.durationAxis} aria-hidden="true">
           {scale.labels.map((minutes) => (
@@ -171,9 +171,9 @@ function Bars({ chart: { points, series } }: { chart: PointChart }) {
   const rows = points.map(({ name }, index) => ({ name, value: series[0]?.values[index] ?? 0 }));
   const max = Math.max(1, ...rows.map(({ value }) => value));
   return (
-    <ul className={classes.bars}>
+    <Stack component="ul" gap={8} m={0} p={0} style={{ listStyle: "none" }}>
       {rows.map(({ name, value }) => (
-        <li key={name}>
+        <li key={name} className={classes.barRow}>
           <span className={classes.barName}>{name}</span>
           <span className={classes.track} aria-hidden="true">
             <i className={classes.bar} style={{ width: `${(value / max) * 100}%` }} />
@@ -181,6 +181,6 @@ function Bars({ chart: { points, series } }: { chart: PointChart }) {
           <span data-numeric>{value}</span>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import "@mantine/charts/styles.layer.css";
 import { CompositeChart } from "@mantine/charts";
-import { Group, Text } from "@mantine/core";
+import { Box, Group, Text } from "@mantine/core";
 import { useId, useMemo, useState } from "react";
 import type { MouseHandlerDataParam } from "recharts";
 import { type PointChart, pointText, toDrawing } from "./chart.js";
@@ -20,7 +20,7 @@ export function PointPlot({ chart }: { chart: PointChart }) {
     setChosenIndex(isTooltipActive ? Number(activeTooltipIndex) : null);
   return (
     <div>
-      <div className={classes.plot}>
+      <Box pos="relative" className={classes.plot}>
         <CompositeChart
           h={220}
           {...drawing}
@@ -70,7 +70,7 @@ export function PointPlot({ chart }: { chart: PointChart }) {
           onBlur={() => setChosenIndex(null)}
           onFocus={() => setChosenIndex((known) => known ?? last)}
         />
-      </div>
+      </Box>
       <Text size="sm" mih="1.4em" mt={4} className={classes.value} aria-hidden="true" data-numeric>
         {index === null ? "" : pointText(chart, index)}
       </Text>

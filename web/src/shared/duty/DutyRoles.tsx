@@ -46,7 +46,7 @@ export function DutyRoles(props: DutyRolesProps) {
   const zone = useHospitalZone();
   const now = useNow();
   return (
-    <div className={classes.fit}>
+    <div style={{ containerType: "inline-size" }}>
       <dl className={classes.roles}>
         {ROSTER_ROLES.map((role) => {
           const posts = entry ? listPosts(entry).filter((post) => post.role === role) : [];
