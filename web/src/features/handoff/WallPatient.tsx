@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from "@mantine/core";
+import { Group, Text, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconArrowRight, IconHourglass, IconPhone } from "@tabler/icons-react";
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
 import {
@@ -73,14 +73,14 @@ function Marks({ patient, scale }: { patient: BoardPatient; scale: AcuityScale }
   const acuity = maskAcuity(patient.acuity ?? null, scale);
   if (acuity === null && flags.length === 0) return null;
   return (
-    <span className={classes.marks}>
+    <span>
       <VisuallyHidden>{marksText({ acuity, flags }, scale)}</VisuallyHidden>
-      <span className={classes.signs} aria-hidden="true">
+      <Group component="span" gap="4px 6px" align="stretch" aria-hidden="true">
         {acuity === null ? null : <AcuityMark acuity={acuity} scale={scale} />}
         {flags.map((flag) => (
           <FlagMark key={flag} flag={flag} />
         ))}
-      </span>
+      </Group>
     </span>
   );
 }
@@ -90,21 +90,21 @@ function Notes({ patient, now, zone }: { patient: BoardPatient; now: number; zon
   const waiting = waitingForText({ waiting_for, waiting_since }, now);
   if (day === null && waiting === "") return null;
   return (
-    <span className={classes.notes}>
+    <Group component="span" gap="2px 14px" fz="sm">
       {day === null ? null : (
-        <span>
+        <Group component="span" gap={4} wrap="nowrap">
           <IconArrowRight size={15} aria-hidden="true" />
           {dischargeText(day, toZonedDay(now, zone)).text}
-        </span>
+        </Group>
       )}
       {waiting === "" ? null : (
-        <span>
+        <Group component="span" gap={4} wrap="nowrap">
           <IconHourglass size={15} aria-hidden="true" />
           <VisuallyHidden>Waiting for </VisuallyHidden>
           {waiting}
-        </span>
+        </Group>
       )}
-    </span>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Button, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
@@ -79,10 +79,10 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
                   {formatDutyDistance(Date.parse(from), now, zone)}
                 </span>
               </UnstyledButton>
-              <div className={classes.acts}>
+              <Group gap="4px 8px" align="stretch" className={classes.acts}>
                 <SeenButton duty={duty} />
                 <OfferDuty details={details} duty={duty} onOffer={setDutyToOffer} />
-              </div>
+              </Group>
             </li>
           );
         })}

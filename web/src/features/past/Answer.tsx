@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { KnownDuty, Responsibility } from "@wardline/contracts/boards/past";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
@@ -73,18 +73,18 @@ function TeamDuty({ team }: { team: Responsibility["teams"][number] }) {
       {known === null ? (
         <p>This department did not exist then.</p>
       ) : (
-        <div>
+        <Stack gap={8}>
           <h4>As known at the time</h4>
           <Duty duty={known} department={department} />
           <p className={classes.note}>{provenanceText(known.roster, zone)}</p>
-        </div>
+        </Stack>
       )}
       {corrected === null ? null : (
-        <div className={classes.corrected}>
+        <Stack gap={8} className={classes.corrected}>
           <h4>As corrected later</h4>
           <Duty duty={corrected} department={department} />
           <p className={classes.note}>Corrected {rosterChangeText(corrected, zone)}.</p>
-        </div>
+        </Stack>
       )}
     </section>
   );

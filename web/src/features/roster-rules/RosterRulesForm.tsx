@@ -148,7 +148,7 @@ function RuleRow({ rule, form }: { rule: RosterRule; form: UseFormReturnType<Rul
         </div>
       ) : null}
       <NativeSelect
-        className={classes.level}
+        style={{ gridColumn: -2 }}
         aria-label={`${label}: if broken`}
         data={LEVELS}
         {...form.getInputProps(`levels.${rule}`)}

@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
 import type { DepartmentStaff, RosterCover, RosterPerson } from "@wardline/contracts/roster/roster";
 import { fullName } from "@wardline/domain/people/full-name";
@@ -52,7 +52,9 @@ export function DutyRoles(props: DutyRolesProps) {
           const posts = entry ? listPosts(entry).filter((post) => post.role === role) : [];
           return (
             <div key={role}>
-              <dt>{role}</dt>
+              <Text component="dt" inherit fz="sm" c="dimmed">
+                {role}
+              </Text>
               {posts.length === 0 ? <dd data-empty>{emptyText}</dd> : null}
               {posts.map((post) => {
                 const { position, person } = post;
@@ -119,17 +121,17 @@ export function DutyRoles(props: DutyRolesProps) {
 /** Shows, below a roster's date, whether each of its duties is on now and when it ends. */
 export function DutySpans({ duties, zone }: { duties: readonly DutyGroup[]; zone: string }) {
   return (
-    <span className={classes.spans}>
+    <Stack component="span" gap={4} className={classes.spans} data-numeric>
       {duties.map((duty) => (
-        <span key={duty.start} data-kind={duty.kind}>
+        <Group key={duty.start} component="span" align="baseline" gap="0 10px">
           <RosterMark kind={duty.kind} size={10} />
           <Text component="b" inherit c="var(--mantine-color-text)" fw={650}>
             {dutyStateText(duty, zone)}
           </Text>
           {duties.length > 1 ? <span>{departmentsText(duty.departments)}</span> : null}
           <span>{spanText(duty, zone)}</span>
-        </span>
+        </Group>
       ))}
-    </span>
+    </Stack>
   );
 }

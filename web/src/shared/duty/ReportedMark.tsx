@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
 import {
@@ -38,12 +38,12 @@ export function ReportedMark({ person, department }: ReportedMarkProps) {
   const { role, position = 1, reported } = person;
   if (reported === undefined) return null;
   return (
-    <span className={classes.reported}>
+    <Group component="span" gap="2px 8px" flex="0 0 100%" className={classes.reported}>
       <b>{reportedText(reported, zone, getServerTime())}</b>
       {canClear && isRosterRole(role) ? (
         <ClearReportsButton of={{ department, role, position }} />
       ) : null}
-    </span>
+    </Group>
   );
 }
 

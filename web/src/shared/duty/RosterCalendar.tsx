@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { IconUserFilled } from "@tabler/icons-react";
 import { ROSTER_DAY_LABELS, type RosterDayKind } from "@wardline/domain/roster/roster-day";
 import calendar from "../../ui/calendar/calendar.module.css";
@@ -82,25 +83,25 @@ export function RosterLegend({ own, gaps, onNow }: RosterLegendProps) {
   return (
     <ul className={classes.legend} aria-label="Legend">
       {KINDS.map((kind) => (
-        <li key={kind}>
+        <Group key={kind} component="li" gap={8} wrap="nowrap">
           <span className={`${classes.swatch} ${classes[kind]}`}>
             <RosterMark kind={kind} size={9} />
           </span>
           <span>{ROSTER_DAY_LABELS[kind]}</span>
           {kind === "today" && onNow !== null ? <small>{onNow}</small> : null}
-        </li>
+        </Group>
       ))}
       {own === undefined ? null : (
-        <li>
+        <Group component="li" gap={8} wrap="nowrap">
           <span className={classes.swatch}>{OWN_MARK.sign}</span>
           {OWN_MARK.label}
-        </li>
+        </Group>
       )}
       {gaps === undefined || gaps.size === 0 ? null : (
-        <li>
+        <Group component="li" gap={8} wrap="nowrap">
           <span className={`${classes.swatch} ${classes.plainDay}`}>{GAP_MARK.sign}</span>
           {GAP_MARK.label}
-        </li>
+        </Group>
       )}
     </ul>
   );
