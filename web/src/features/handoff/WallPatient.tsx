@@ -1,4 +1,4 @@
-import { Group, Text, VisuallyHidden } from "@mantine/core";
+import { Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconArrowRight, IconHourglass, IconPhone } from "@tabler/icons-react";
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
 import {
@@ -45,7 +45,7 @@ export function WallPatient({ patient, bed, isAlike, duties, board, now }: WallP
         </span>
       </Text>
       <StatusBadge status={status} isShort />
-      <div className={classes.rest}>
+      <Stack gap={4} align="flex-start" miw={0} style={{ gridColumn: "2 / -1" }}>
         {isLong ? (
           <b className={classes.wait} data-level={clock.level}>
             {`${clock.level === "over" ? "▲ " : ""}waits ${minutesText(clock.minutes)}`}
@@ -59,7 +59,7 @@ export function WallPatient({ patient, bed, isAlike, duties, board, now }: WallP
         {duties.map((duty) => (
           <FirstToCall key={duty.department} duty={duty} />
         ))}
-      </div>
+      </Stack>
     </li>
   );
 }

@@ -41,7 +41,8 @@ export function TimeMachine({ displayId, name }: { displayId: string; name: stri
 
   const text = `${dayText(toZonedDay(at, zone))}, ${secondText(at, zone)}`;
   return (
-    <Stack gap="sm" className={classes.machine}>
+    // Makes the board and its controls, which are at most 390 px high, fit into the window together.
+    <Stack gap="sm" style={{ maxWidth: "max(30rem, calc((100dvh - 24.375rem) * 16 / 9))" }}>
       <Group component="p" justify="space-between" align="baseline" gap="2px 16px" m={0}>
         <Text component="b" inherit fz="1.125rem" fw={650}>
           <time dateTime={new Date(at).toISOString()}>{text}</time>

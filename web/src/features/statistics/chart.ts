@@ -24,7 +24,7 @@ export interface PointChart extends ChartTexts {
   points: readonly ChartPoint[];
   series: readonly Series[];
   /** Further values of each point for the table and the file. */
-  more: readonly Series[];
+  more?: readonly Series[];
 }
 
 export interface ChartPoint {
@@ -68,7 +68,7 @@ export function toTable(chart: Chart, formatDuration: (minutes: number) => strin
       ]),
     };
   }
-  const series = [...chart.series, ...chart.more];
+  const series = [...chart.series, ...(chart.more ?? [])];
   return {
     head: [chart.pointName, ...series.map(({ name }) => name)],
     units: series.map(() => chart.unit),
@@ -90,7 +90,7 @@ export function ongoingText(
 }
 
 /** Describes one point: "21 Nov 2026, 14:00: Patients 24, Beds 30". */
-export function pointText({ points, series, more }: PointChart, index: number): string {
+export function pointText({ points, series, more = [] }: PointChart, index: number): string {
   const inWords = [...series, ...more].map(
     ({ name, values }) => `${name} ${values[index] ?? NOT_COUNTED}`,
   );

@@ -107,7 +107,6 @@ function buildDayHoursChart({ day_hours, ward }: Statistics): PointChart {
       toSeries(cameWord, day_hours, (hour) => hour.arrivals),
       toSeries(leftWord, day_hours, (hour) => hour.departures, "hatched"),
     ],
-    more: [],
   };
 }
 
@@ -123,7 +122,6 @@ function buildStaysChart({ stays: { amount, median, ninth, bands } }: Statistics
     pointName: "Length of stay",
     points: STAY_BAND_LABELS.map((label) => ({ label, name: label, isMain: true })),
     series: [toSeries("Patients", bands, (amount) => amount)],
-    more: [],
   };
 }
 

@@ -59,7 +59,7 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
         </button>
         <fieldset
           id={`${id}-list`}
-          className={classes.list}
+          className={isOpen ? classes.list : undefined}
           aria-labelledby={`${id}-label`}
           hidden={!isOpen}
         >

@@ -22,8 +22,7 @@ const SHAPES: Readonly<Record<RosterDayKind, string>> = {
 export function RosterMark({ kind, size = 8 }: { kind: RosterDayKind; size?: number }) {
   return (
     <svg
-      className={classes.mark}
-      data-kind={kind}
+      className={`${classes.mark} ${classes[kind]}`}
       width={size}
       height={size}
       viewBox="0 0 12 12"
