@@ -60,7 +60,7 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
           return (
             <li key={`${date} ${from} ${department} ${role}`}>
               <UnstyledButton className={classes.day} onClick={() => onDay(date)}>
-                <span>
+                <Stack component="span" gap={0} miw={0} style={{ overflowWrap: "anywhere" }}>
                   <b>
                     <time dateTime={covered === undefined ? date : from}>
                       {covered === undefined ? dayText(date) : coverSpanText(duty, zone, date)}
@@ -74,7 +74,7 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
                     {covered === undefined ? "" : `, for ${covered}`}
                     {covers.map((part) => `; ${coverText(part, zone, now)}`).join("")}
                   </span>
-                </span>
+                </Stack>
                 <span data-soon={Date.parse(from) <= now || undefined}>
                   {formatDutyDistance(Date.parse(from), now, zone)}
                 </span>

@@ -119,7 +119,7 @@ function Duties({ duties }: { duties: readonly OnCall[] }) {
           <h2 id={id}>Nobody on call</h2>
           <ul>
             {uncovered.map(({ department, next }) => (
-              <li key={department}>
+              <Group key={department} component="li" align="baseline" gap="0 14px" py={8}>
                 <Text component="b" inherit fw={620}>
                   {department}
                 </Text>
@@ -128,7 +128,7 @@ function Duties({ duties }: { duties: readonly OnCall[] }) {
                     <NextOnCall department={department} next={next} />
                   </Text>
                 )}
-              </li>
+              </Group>
             ))}
           </ul>
         </section>
