@@ -1,11 +1,7 @@
 import { Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconArrowRight, IconHourglass, IconPhone } from "@tabler/icons-react";
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
-import {
-  type AcuityScale,
-  DEFAULT_ACUITY_SCALE,
-  maskAcuity,
-} from "@wardline/domain/patients/acuity";
+import { DEFAULT_ACUITY_SCALE, maskAcuity } from "@wardline/domain/patients/acuity";
 import { formatPatientDuration } from "@wardline/domain/patients/patient-duration";
 import { computeWaitingClock } from "@wardline/domain/patients/waiting";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
@@ -51,7 +47,7 @@ export function WallPatient({ patient, bed, isAlike, duties, board, now }: WallP
             {`${clock.level === "over" ? "▲ " : ""}waits ${minutesText(clock.minutes)}`}
           </b>
         ) : null}
-        <Marks patient={patient} scale={board.acuity_scale ?? DEFAULT_ACUITY_SCALE} />
+        <Marks patient={patient} board={board} />
         <Notes patient={patient} now={now} zone={board.hospital.timezone} />
         <Text span inherit fz="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           {joinTexts(stay, name && number, teams.join(", "))}
@@ -68,8 +64,9 @@ function joinTexts(...texts: readonly (string | undefined)[]): string {
   return texts.filter(Boolean).join(" · ");
 }
 
-function Marks({ patient, scale }: { patient: BoardPatient; scale: AcuityScale }) {
+function Marks({ patient, board }: Pick<WallPatientProps, "patient" | "board">) {
   const { flags = [] } = patient;
+  const { acuity_scale: scale = DEFAULT_ACUITY_SCALE } = board;
   const acuity = maskAcuity(patient.acuity ?? null, scale);
   if (acuity === null && flags.length === 0) return null;
   return (

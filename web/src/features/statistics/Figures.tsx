@@ -9,14 +9,7 @@ import { EmptyState, LoadingState } from "../../ui/feedback/Placeholders.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { FigureTable } from "../../ui/table/FigureTable.js";
 import { buildMainFigures } from "./answers.js";
-import {
-  type Chart,
-  type DurationChart,
-  type DurationRow,
-  ongoingText,
-  type PointChart,
-  toTable,
-} from "./chart.js";
+import { type Chart, type DurationChart, ongoingText, type PointChart, toTable } from "./chart.js";
 import { buildCharts, isEmpty } from "./charts.js";
 import { createDurationScale } from "./durations.js";
 import classes from "./Statistics.module.css";
@@ -121,28 +114,31 @@ function DurationBars({ chart }: { chart: DurationChart }) {
   return (
     <>
       <Stack component="ul" gap={8} m={0} p={0} style={{ listStyle: "none" }}>
-        {rows.map((row) => (
-          <Stack key={row.name} component="li" gap={3}>
-            <span className={classes.barName}>{row.name}</span>
-            <span className={classes.track} aria-hidden="true">
-              <i className={classes.bar} style={{ width: share(row.median) }} />
-              {row.ninth === null ? null : (
-                <i
-                  className={classes.reach}
-                  style={{
-                    insetInlineStart: share(row.median),
-                    width: `calc(${share(row.ninth)} - ${share(row.median)})`,
-                  }}
-                />
-              )}
-            </span>
-            <Text size="sm" c="dimmed" data-numeric>
-              {medianText(row)}
-              <br />
-              {amountText(chart, row)}
-            </Text>
-          </Stack>
-        ))}
+        {rows.map(({ name, amount, median, ninth, ...times }) => {
+          const ongoing = ongoingText(chart, times, minutesText);
+          const start = share(median);
+          return (
+            <Stack key={name} component="li" gap={3}>
+              <span className={classes.barName}>{name}</span>
+              <span className={classes.track} aria-hidden="true">
+                <i className={classes.bar} style={{ width: start }} />
+                {ninth === null ? null : (
+                  <i
+                    className={classes.reach}
+                    style={{ insetInlineStart: start, width: `calc(${share(ninth)} - ${start})` }}
+                  />
+                )}
+              </span>
+              <Text size="sm" c="dimmed" data-numeric>
+                {median === null || ninth === null
+                  ? "none finished"
+                  : `median ${minutesText(median)} · 90 % within ${minutesText(ninth)}`}
+                <br />
+                {median === null ? ongoing : `${amount} finished · ${ongoing}`}
+              </Text>
+            </Stack>
+          );
+        })}
       </Stack>
       {scale.labels.length === 0 ? null : (
         <div className={classes.durationAxis} aria-hidden="true">
@@ -155,16 +151,6 @@ function DurationBars({ chart }: { chart: DurationChart }) {
       )}
     </>
   );
-}
-
-function medianText({ median, ninth }: DurationRow): string {
-  if (median === null || ninth === null) return "none finished";
-  return `median ${minutesText(median)} · 90 % within ${minutesText(ninth)}`;
-}
-
-function amountText(chart: DurationChart, row: DurationRow): string {
-  const ongoing = ongoingText(chart, row, minutesText);
-  return row.median === null ? ongoing : `${row.amount} finished · ${ongoing}`;
 }
 
 function Bars({ chart: { points, series } }: { chart: PointChart }) {

@@ -5,7 +5,6 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import {
   listTeamEmails,
   listTeamPhones,
-  type ResolvedContacts,
   ROSTER_FALLBACK_NOTICE,
   resolvePeopleToCall,
 } from "@wardline/domain/roster/contact-resolution";
@@ -80,9 +79,7 @@ export function resolveTeamContacts(
     return { emails: "", phones: "", notice: null, isPending: teams.length > 0 };
   }
   const isUnread = duties === "unread";
-  const known: readonly ResolvedContacts[] = isUnread
-    ? departments.map(listGeneralContacts)
-    : duties;
+  const known = isUnread ? departments.map(listGeneralContacts) : duties;
   const resolved = teams.flatMap(
     (team) => known.find(({ department }) => isSameText(department, team)) ?? [],
   );
@@ -95,8 +92,7 @@ export function resolveTeamContacts(
 }
 
 /** Returns, like the server, a department's own contact or, if the department has none, its head's contact. */
-function listGeneralContacts(record: Department): ResolvedContacts {
-  const { department, email, phone, contact_source } = record;
+function listGeneralContacts({ department, email, phone, contact_source }: Department) {
   const isHod = contact_source === "hod";
   const contact = { email, phone };
   return {

@@ -2,11 +2,7 @@ import { Group } from "@mantine/core";
 import { IconUserFilled } from "@tabler/icons-react";
 import { ROSTER_DAY_LABELS, type RosterDayKind } from "@wardline/domain/roster/roster-day";
 import calendar from "../../ui/calendar/calendar.module.css";
-import {
-  type DayMark,
-  MonthCalendar,
-  type MonthCalendarProps,
-} from "../../ui/calendar/MonthCalendar.js";
+import { MonthCalendar, type MonthCalendarProps } from "../../ui/calendar/MonthCalendar.js";
 import classes from "./duty.module.css";
 
 const KINDS = Object.keys(ROSTER_DAY_LABELS) as RosterDayKind[];
@@ -50,8 +46,8 @@ interface RosterDays {
 }
 
 /** Returns a function that returns the mark of a calendar day. */
-export function createMarkLookup({ rostered, own, gaps }: RosterDays): (day: string) => DayMark {
-  return (day) => {
+export function createMarkLookup({ rostered, own, gaps }: RosterDays) {
+  return (day: string) => {
     const kind = rostered.get(day);
     const isOwn = own?.has(day) === true;
     const isGap = gaps?.has(day) === true;
