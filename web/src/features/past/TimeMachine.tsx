@@ -30,7 +30,11 @@ export function TimeMachine({ displayId, name }: { displayId: string; name: stri
   const zone = useHospitalZone();
   const frame = useRef<HTMLIFrameElement>(null);
   const [address, setAddress] = useSearchText("at");
-  const [at, setAt] = useState(() => getStartMoment(address));
+  const [at, setAt] = useState(() => {
+    const now = Math.floor(getServerTime() / SECOND_MS) * SECOND_MS;
+    // The address may have a future moment.
+    return Math.min(parseAddressMoment(address) ?? now, now);
+  });
   const [settledAt] = useDebouncedValue(at, SETTLE_MS);
   const shown = useQuery(displayAtQuery(displayId, settledAt));
 
@@ -83,12 +87,6 @@ function renderOverlay(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
       text="This display was not published at that time."
     />
   );
-}
-
-/** Returns the moment in the address, or the current moment if the address has a future one. */
-function getStartMoment(address: string): number {
-  const now = Math.floor(getServerTime() / SECOND_MS) * SECOND_MS;
-  return Math.min(parseAddressMoment(address) ?? now, now);
 }
 
 interface ReplayFrameProps {

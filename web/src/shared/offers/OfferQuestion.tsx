@@ -132,6 +132,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
   }
 
   const textId = useId();
+  const state = current && offerStateText(current, readerId, now).replace(/\.?$/, ".");
   const isUnavailable = !isPossible && !isBusy;
   const canGive = !needsReturn || taker === "" || returnDuties.length > 0;
   return (
@@ -139,9 +140,9 @@ export function OfferQuestion(props: OfferQuestionProps) {
       <Dialog opened onClose={onClose} title={title} isBusy={isBusy} isQuestion>
         {isUnavailable ? (
           <Text>
-            {current === null
+            {state === null
               ? "This duty is no longer on offer."
-              : concurrentChangeText(offerStateText(current, readerId, now))}
+              : `This offer has changed in the meantime. ${state}`}
           </Text>
         ) : (
           <Stack gap="md">
@@ -267,8 +268,4 @@ function QuestionText({ act, offer, mode, readerId }: QuestionTextProps) {
       {reason === "" ? null : <Text c="dimmed">“{reason}”</Text>}
     </>
   );
-}
-
-function concurrentChangeText(state: string): string {
-  return `This offer has changed in the meantime. ${state.endsWith(".") ? state : `${state}.`}`;
 }

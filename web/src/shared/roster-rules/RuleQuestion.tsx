@@ -41,8 +41,8 @@ export function useRuleQuestion(): {
     try {
       return await send(enteredReasons);
     } catch (error) {
-      const findings = readFindings(error);
-      if (findings === null) throw error;
+      if (!(error instanceof ApiError) || error.code !== "ROSTER_RULES") throw error;
+      const { findings } = error.data as { findings: RuleFinding[] };
       const reasons = await new Promise<RuleReasons | null>((answer) =>
         setPending({ findings, answer }),
       );
@@ -79,11 +79,6 @@ export function useRuleQuestion(): {
         </FormDialog>
       ),
   };
-}
-
-function readFindings(error: unknown): readonly RuleFinding[] | null {
-  if (!(error instanceof ApiError) || error.code !== "ROSTER_RULES") return null;
-  return (error.data as { findings: RuleFinding[] }).findings;
 }
 
 function ReasonForm(props: PendingQuestion & { previousReasons: ReadonlyMap<string, string> }) {
