@@ -18,10 +18,8 @@ export const myRosterLive: LiveHandlers = onEach(
 export const myMonthQuery = (month: YearMonth, department: string) =>
   queryOptions({
     queryKey: [...MY_ROSTER_KEY, "month", department, month.year, month.month],
-    queryFn: async ({ signal }) => {
-      const options = { params: { ...month }, query: { department }, signal };
-      return (await call(listSubRosterMonth, options)).data;
-    },
+    queryFn: async ({ signal }) =>
+      (await call(listSubRosterMonth, { params: month, query: { department }, signal })).data,
   });
 
 export const myRosterQuery = (id: string, department: string) =>

@@ -176,13 +176,18 @@ function buildCallsCharts({ calls }: Statistics): Chart[] {
   const { departments, months, hours } = calls;
   const failed = sumOf(departments, countFailures);
   const reported = formatCount(sumOf(departments, countReports), "reported call");
-  const toChart = (by: string, pointName: string, rows: readonly NamedResults[]): PointChart => ({
+  const toChart = <Row extends CallResults>(
+    by: string,
+    pointName: string,
+    rows: readonly Row[],
+    getName: (row: Row) => string,
+  ): PointChart => ({
     kind: "bars",
     title: `Calls that failed, in %, by ${by}`,
     summary: `${failed} of ${reported} to people on call failed.`,
     unit: "% of the reported calls",
     pointName,
-    points: rows.map(({ name }) => ({ label: name, name, isMain: true })),
+    points: rows.map((row) => ({ label: getName(row), name: getName(row), isMain: true })),
     series: [
       toSeries("Failed, %", rows, (row) =>
         Math.round((100 * countFailures(row)) / countReports(row)),
@@ -195,25 +200,13 @@ function buildCallsCharts({ calls }: Statistics): Chart[] {
     ],
   });
   return [
-    toChart(
-      "department",
-      "Department",
-      departments.map((row) => ({ ...row, name: row.department })),
-    ),
-    toChart(
-      "month",
-      "Month",
-      months.map((row) => ({ ...row, name: row.month })),
-    ),
-    toChart(
-      "the hour of the day",
-      "Hour of the day",
-      hours.map((row) => ({ ...row, name: hourText(row.hour) })),
-    ),
+    toChart("department", "Department", departments, ({ department }) => department),
+    toChart("month", "Month", months, ({ month }) => month),
+    toChart("the hour of the day", "Hour of the day", hours, ({ hour }) => hourText(hour)),
   ];
 }
+
 type CallResults = Record<CallResult, number>;
-type NamedResults = CallResults & { name: string };
 
 function countFailures({ no_answer, wrong_person }: CallResults): number {
   return no_answer + wrong_person;

@@ -77,11 +77,9 @@ export function OfferQuestion(props: OfferQuestionProps) {
   const [returnDate, setReturnDate] = useState("");
   const [title, label, done, failed] = WORDS[act];
   const isTake = act === "take" || act === "take_for";
-  const people = useOfferPeople(
-    act === "take_for" && offer.to === null
-      ? { kind: offer.kind, department: offer.duty.department, role: offer.duty.role }
-      : null,
-  );
+  const choosesPerson = act === "take_for" && offer.to === null;
+  const { department, role } = offer.duty;
+  const people = useOfferPeople(choosesPerson ? { kind: offer.kind, department, role } : null);
   const taker = act === "take" ? null : (offer.to?.id ?? personId);
   // The person who takes a swap for any duty must choose a duty to give in return.
   const needsReturn = isTake && offer.kind === "swap" && offer.wanted === null;
@@ -159,7 +157,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
                 }
               />
             ) : null}
-            {act === "take_for" && offer.to === null ? (
+            {choosesPerson ? (
               <NativeSelect
                 label="Who takes the duty"
                 value={personId}
@@ -186,7 +184,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
                 ]}
               />
             )}
-            {canGive ? null : <Text>There is no duty as {offer.duty.role} to give in return.</Text>}
+            {canGive ? null : <Text>There is no duty as {role} to give in return.</Text>}
           </Stack>
         )}
         {failure === null ? null : <ErrorState error={failure} fallback={failed} />}
