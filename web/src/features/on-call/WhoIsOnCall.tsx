@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Alert, Box, Button, Group, Text } from "@mantine/core";
 import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
@@ -117,7 +117,7 @@ function Duties({ duties }: { duties: readonly OnCall[] }) {
       {uncovered.length === 0 ? null : (
         <section className={classes.uncovered} aria-labelledby={id}>
           <h2 id={id}>Nobody on call</h2>
-          <ul>
+          <Box component="ul" m={0} p={0} style={{ listStyle: "none" }}>
             {uncovered.map(({ department, next }) => (
               <Group key={department} component="li" align="baseline" gap="0 14px" py={8}>
                 <Text component="b" inherit fw={620}>
@@ -130,7 +130,7 @@ function Duties({ duties }: { duties: readonly OnCall[] }) {
                 )}
               </Group>
             ))}
-          </ul>
+          </Box>
         </section>
       )}
     </>
