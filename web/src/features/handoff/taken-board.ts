@@ -120,7 +120,7 @@ function forgetBoard(): void {
 /** Returns true once `until` (RFC 3339) has passed, and then clears the browser's copy of the board. */
 function useExpiry(until: string | null): boolean {
   const [expiredAt, setExpiredAt] = useState<string | null>(null);
-  // Timers fire late after the device has slept, and the clock may be corrected, so each minute sets the timer again.
+  // A timer may fire late after sleep, and the clock may be corrected, so the timer is set again every minute.
   const now = useNow();
   useEffect(() => {
     if (until === null) return undefined;

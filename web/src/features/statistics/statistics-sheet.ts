@@ -1,7 +1,7 @@
 import { writeRecords } from "../../lib/sheets/write-sheet.js";
 import { type Chart, NOT_COUNTED, toTable } from "./chart.js";
 
-/** Writes all charts as a workbook with one row per value; durations are in minutes, unknown values are empty. */
+/** Writes all charts as a workbook with one row per value; durations are in minutes, and unknown values empty. */
 export function buildStatisticsSheet(charts: readonly Chart[], about: string): Promise<Blob> {
   const rows = charts.flatMap((chart) => {
     const { head, units, rows: lines } = toTable(chart, (minutes) => minutes);

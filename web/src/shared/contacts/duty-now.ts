@@ -32,7 +32,7 @@ export function hasAnyoneToCall({ people }: OnCall): boolean {
   return people.length > 0;
 }
 
-/** Returns the departments whose name or people match the text by name, those without anyone to call last. */
+/** Returns the departments whose name or people match the text, by name; those with nobody to call come last. */
 export function findOnCall(duties: readonly OnCall[], query: string): OnCall[] {
   const listTexts = ({ department, people }: OnCall) => [
     department,

@@ -44,7 +44,7 @@ export function coveringText(cover: RosterCover, zone: string): string {
   return `${post} ${fullName(cover.for)}, ${coverSpanText(cover, zone)}${reasonText(cover)}`;
 }
 
-/** Describes a past or future cover: "Samuel Mensah covered, Fri 27 Nov 00:51 – 00:52", or "covers". */
+/** Describes a past or future cover: "Samuel Mensah covered, Fri 27 Nov 00:51 – 00:52", or "covers" before its end. */
 export function inactiveCoverText(cover: RosterCover, zone: string, now: number): string {
   const own = findOtherRole(cover.person.role, cover.role);
   const who = own === undefined ? fullName(cover.person) : `${fullName(cover.person)}, ${own},`;
