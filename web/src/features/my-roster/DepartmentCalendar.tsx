@@ -197,13 +197,12 @@ function TakeOver({ details, duty, roster, post }: TakeOverProps) {
   const onCall = cover?.person ?? post.person;
   if (onCall.id === ownId || now < duty.from || now >= duty.until) return null;
   const isOwnDuty = post.person.id === ownId;
-  const isCovered = onCall.id !== post.person.id;
-  const mailRecipients = isCovered && !isOwnDuty ? [onCall, post.person] : [onCall];
+  const isRostered = onCall.id === post.person.id;
+  const recipients = isOwnDuty || isRostered ? [onCall] : [onCall, post.person];
   const name = fullName(onCall);
   const own_role = findOtherRole(ownRole, role);
   const calledRole = formatCalledRole({ role, position, own_role });
-  const boardsText =
-    own_role === undefined ? "All boards show your name" : "All boards show your name and role";
+  const shownText = own_role === undefined ? "your name" : "your name and role";
 
   async function confirm(): Promise<void> {
     try {
@@ -233,11 +232,8 @@ function TakeOver({ details, duty, roster, post }: TakeOverProps) {
         title={`Take over from ${name}?`}
         text={
           <>
-            {`You will be on call as ${calledRole}, until ${dutyMomentText(duty.until, zone)}. ${boardsText} at once.`}
-            <MailNote
-              people={mailRecipients}
-              others={isOwnDuty ? undefined : "the roster makers"}
-            />
+            {`You will be on call as ${calledRole}, until ${dutyMomentText(duty.until, zone)}. All boards show ${shownText} at once.`}
+            <MailNote people={recipients} others={isOwnDuty ? undefined : "the roster makers"} />
             {isOwnDuty ? null : (
               <RuleNote
                 id={`take-over ${roster.date} ${department} ${role} ${position}`}

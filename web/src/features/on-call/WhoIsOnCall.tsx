@@ -25,7 +25,7 @@ import { PrintHead, PrintPage, usePrintSheet } from "../../ui/page/PrintPage.js"
 import { SearchBox, shownCountText } from "../../ui/table/SearchBox.js";
 import classes from "./OnCall.module.css";
 
-/** Lists all departments with the people to call, now or at the hospital's time `?at=` (docs/wire/roster.md, Duties). */
+/** Lists all departments and the people to call, now or at the hospital's time `?at=` (docs/wire/roster.md, Duties). */
 export function WhoIsOnCall({ noDepartmentsAction }: { noDepartmentsAction?: ReactNode }) {
   const zone = useHospitalZone();
   const [query, setQuery] = useSearchText("q");

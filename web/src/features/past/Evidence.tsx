@@ -63,10 +63,9 @@ function Sheet(question: AnswerProps) {
   const session = useSession();
   const now = useNow();
   const { data } = useQuery(responsibilityQuery(patientId, at, knownAt));
-  const hospital = session === null ? null : getSessionHospitalName(session);
   return (
     <article className={classes.evidence}>
-      <Panel title={hospital ?? "Hospital"}>
+      <Panel title={session === null ? "Hospital" : getSessionHospitalName(session)}>
         <h2>
           Who was responsible at {momentText(at, zone)}
           {data === undefined ? "" : ` for ${describePatient(data.patient)}`}

@@ -19,9 +19,6 @@ export const pastLive: LiveHandlers = {
   ...onEach(["retention.ran"], (client) => void client.invalidateQueries({ queryKey: PAST_KEY })),
 };
 
-/** Cache time in milliseconds; short, because a user may load the board of every second of a day. */
-const CACHE_MS = 60_000;
-
 /** Loads what a display showed at a time in epoch milliseconds; null if the display was not published then. */
 export const displayAtQuery = (id: string, at: number) =>
   queryOptions({
@@ -36,7 +33,8 @@ export const displayAtQuery = (id: string, at: number) =>
       }
     },
     placeholderData: keepPreviousData,
-    gcTime: CACHE_MS,
+    // A minute is enough, because a user may load the board of every second of a day.
+    gcTime: 60_000,
   });
 
 /** Loads the times, in epoch milliseconds and in order, at which a display changed on a day (YYYY-MM-DD). */

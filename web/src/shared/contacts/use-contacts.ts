@@ -69,7 +69,7 @@ interface TeamContacts {
 /** Current duties; "asking" while they load, "unread" if they could not be loaded. */
 type CurrentDuties = readonly OnCall[] | "asking" | "unread";
 
-/** Returns whom to call; without duties, the departments' own contacts and a notice (docs/product.md, Patients page). */
+/** Returns whom to call; without duties, the departments' contacts and a notice (docs/product.md, Patients page). */
 export function resolveTeamContacts(
   teams: readonly string[],
   duties: CurrentDuties,

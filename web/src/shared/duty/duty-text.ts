@@ -36,7 +36,7 @@ export function listText(names: readonly string[]): string {
   return new Intl.ListFormat("en-GB").format(names);
 }
 
-/** Describes a current cover: "Registrar, for the Consultant David Eze, Fri 27 Nov 00:51 – 08:00", "for David Eze, …". */
+/** Describes a current cover: "for David Eze, Fri 27 Nov 00:51 – 08:00", "Registrar, for the Consultant David Eze, …". */
 export function coveringText(cover: RosterCover, zone: string): string {
   const { role, position, person } = cover;
   const own_role = findOtherRole(person.role, role);
