@@ -116,7 +116,9 @@ function Duties({ duties }: { duties: readonly OnCall[] }) {
       </ul>
       {uncovered.length === 0 ? null : (
         <section className={classes.uncovered} aria-labelledby={id}>
-          <h2 id={id}>Nobody on call</h2>
+          <Text component="h2" id={id} inherit fz="1.0625rem" fw={650} mb={6}>
+            Nobody on call
+          </Text>
           <Box component="ul" m={0} p={0} style={{ listStyle: "none" }}>
             {uncovered.map(({ department, next }) => (
               <Group key={department} component="li" align="baseline" gap="0 14px" py={8}>
@@ -145,7 +147,9 @@ function DutyCard({ duty }: { duty: OnCall }) {
   return (
     <li className={classes.card}>
       <Group align="baseline" justify="space-between" gap="0 12px">
-        <h2>{department}</h2>
+        <Text component="h2" inherit fz="1rem" fw={650}>
+          {department}
+        </Text>
         {source !== "roster" && next === null ? null : (
           <InfoPopover
             label={`Next in ${department}`}

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients/patient";
@@ -66,10 +67,10 @@ function Sheet(question: AnswerProps) {
   return (
     <article className={classes.evidence}>
       <Panel title={session === null ? "Hospital" : getSessionHospitalName(session)}>
-        <h2>
+        <Text component="h2" inherit fz="1.25rem" fw={650} mb={4}>
           Who was responsible at {momentText(at, zone)}
           {data === undefined ? "" : ` for ${describePatient(data.patient)}`}
-        </h2>
+        </Text>
         {data === undefined ? null : (
           <p className={classes.note}>
             As known at {momentText(data.known_at, zone)}, from the hospital's log up to change{" "}
