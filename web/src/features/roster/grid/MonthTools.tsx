@@ -27,7 +27,7 @@ import { FairnessView } from "./fill/FairnessView.js";
 import { PasteForm } from "./fill/PasteForm.js";
 import { ProposalView } from "./fill/ProposalView.js";
 import { RotationForm } from "./fill/RotationForm.js";
-import { type MonthPartProps } from "./model/use-month-plan.js";
+import type { MonthPartProps, MonthPlanning } from "./model/use-month-plan.js";
 
 const FILL_KINDS = ["rotation", "copy", "paste", "proposal"] as const;
 
@@ -52,8 +52,7 @@ interface MonthToolsProps {
   canUndo: boolean;
   canRedo: boolean;
   isSaving: boolean;
-  onUndo: () => void;
-  onRedo: () => void;
+  dispatch: MonthPlanning["dispatch"];
   onOpenPart: (part: MonthPart) => void;
   onExport: () => void;
   onSave: () => void;
@@ -62,7 +61,8 @@ interface MonthToolsProps {
 /** Renders a toolbar for the whole month; does not re-render on each key press. */
 export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
   const { isPhone, unsaved, canUndo, canRedo, isSaving } = props;
-  const { onUndo, onRedo, onOpenPart, onExport, onSave } = props;
+  const { dispatch, onOpenPart, onExport, onSave } = props;
+  const onRedo = () => dispatch({ type: "redo" });
   const fillActions = FILL_KINDS.map((kind) => ({
     label: `${PARTS[kind].title}…`,
     onSelect: () => onOpenPart({ kind }),
@@ -71,7 +71,14 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
     { label: "Fairness", onSelect: () => onOpenPart({ kind: "fairness" }), Icon: IconScale },
     { label: "Export spreadsheet", onSelect: onExport, Icon: IconTableExport },
   ];
-  const undo = <StepButton label="Undo" Icon={IconArrowBackUp} canStep={canUndo} onStep={onUndo} />;
+  const undo = (
+    <StepButton
+      label="Undo"
+      Icon={IconArrowBackUp}
+      canStep={canUndo}
+      onStep={() => dispatch({ type: "undo" })}
+    />
+  );
   const changes = formatCount(unsaved, "change");
   const save = (
     <Button

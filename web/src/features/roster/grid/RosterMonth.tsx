@@ -45,15 +45,8 @@ function DepartmentMonth(props: Omit<MonthChoiceProps, "onChoose">) {
   const { department, month } = props;
   const grid = useQuery(rosterGridQuery(department, month));
   const setSearch = useSetSearch();
-  const [isUnsaved, setUnsaved] = useState(false);
   const [pendingSearch, setPendingSearch] = useState<PageSearch | null>(null);
-  const place: MonthChoiceProps = {
-    ...props,
-    onChoose: (next) => {
-      if (isUnsaved) setPendingSearch(next);
-      else setSearch(next);
-    },
-  };
+  const place = { ...props, onChoose: setSearch };
   return (
     <>
       {grid.data === undefined ? (
@@ -69,7 +62,7 @@ function DepartmentMonth(props: Omit<MonthChoiceProps, "onChoose">) {
           key={`${department} ${month.year}-${month.month}`}
           grid={grid.data}
           place={place}
-          onUnsaved={setUnsaved}
+          onLeave={setPendingSearch}
         />
       )}
       <ConfirmDialog

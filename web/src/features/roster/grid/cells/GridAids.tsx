@@ -1,54 +1,61 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { fullName } from "@wardline/domain/people/full-name";
-import type { Burden } from "@wardline/domain/roster-month/burden";
-import { getCellKey } from "@wardline/domain/roster-month/month-plan";
+import { type GridChange, getCellKey } from "@wardline/domain/roster-month/month-plan";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
 import { dayText } from "../../../../lib/time/day-text.js";
 import { Keys } from "../../../../ui/page/Keys.js";
+import type { CellView } from "../model/cell-views.js";
+import { assignPerson, getNextPlace } from "../model/grid-keys.js";
 import {
+  clearArea,
+  enterText,
+  type GridCell,
   type GridLayout,
   listPositions,
-  type PersonByInitials,
-  type PlanRow,
+  readTyped,
   roleText,
 } from "../model/grid-rows.js";
-import type { OvertakenChange } from "../model/grid-state.js";
+import { getSelectedArea, type OvertakenChange } from "../model/grid-state.js";
+import type { MonthPlanning, PlannedGrid } from "../model/use-month-plan.js";
 import classes from "./MonthGrid.module.css";
 
 const MAX_SHOWN_PEOPLE = 8;
 
 interface CellBarProps {
-  row: PlanRow;
+  planned: PlannedGrid;
+  cell: GridCell;
   /** Name of the day, such as "Saturday, 7 November 2026", with a holiday's name. */
   dayName: string;
-  /** Content of the cell in words, such as "Registrar 2" or "nobody". */
-  content: string;
-  /** People who match the typed letters; everybody in the role if nothing is typed. */
-  candidates: readonly PersonByInitials[];
-  burdens: ReadonlyMap<string, Burden>;
-  isFilled: boolean;
-  onPosition: (position: number) => void;
-  onPerson: (id: string) => void;
-  onClear: () => void;
+  view: CellView | undefined;
 }
 
 /** Shows the chosen cell and what can be entered there by mouse or touch. */
-export function CellBar(props: CellBarProps) {
-  const { row, dayName, content, candidates, burdens, isFilled } = props;
+export function CellBar({ planned, cell, dayName, view }: CellBarProps) {
+  const { state, dispatch, saved, totals, typeablePeople } = planned;
+  const { row } = cell;
+  // The people who match the typed letters, or everybody in the role if nothing is typed.
+  const { candidates } = readTyped(state.typed, row.role, typeablePeople);
+  const change = (changes: GridChange[]) => dispatch({ type: "change", saved, changes });
+
+  function choose(person: string): void {
+    const next = getNextPlace(planned, state.active);
+    for (const action of assignPerson(planned, person, next)) dispatch(action);
+  }
+
   return (
     <Group component="fieldset" gap="6px 10px" className={classes.bar} aria-label="Chosen cell">
       <span>
-        <strong>{row.label}</strong>, {dayName}: {content}
+        <strong>{row.label}</strong>, {dayName}: {view?.content}
       </span>
       <Group component="span" gap={4} className={classes.chips}>
         {row.of.kind === "post"
           ? candidates.slice(0, MAX_SHOWN_PEOPLE).map((person) => (
-              <button type="button" key={person.id} onClick={() => props.onPerson(person.id)}>
+              <button type="button" key={person.id} onClick={() => choose(person.id)}>
                 <b>{person.initials}</b>&nbsp;<ProperName>{fullName(person)}</ProperName>,{" "}
-                {Math.round(burdens.get(person.id)?.hours ?? 0)} h
+                {Math.round(totals.burdens.get(person.id)?.hours ?? 0)} h
               </button>
             ))
           : row.of.person.is_staff
@@ -57,36 +64,25 @@ export function CellBar(props: CellBarProps) {
                   type="button"
                   key={position}
                   aria-label={`${position}: put on call at this position`}
-                  onClick={() => props.onPosition(position)}
+                  onClick={() => change(enterText(planned, cell, `${position}`) ?? [])}
                 >
                   {position}
                 </button>
               ))
             : null}
-        {isFilled ? (
-          <button type="button" onClick={props.onClear}>
+        {view === undefined || view.text === "" ? null : (
+          <button type="button" onClick={() => change(clearArea(planned, getSelectedArea(state)))}>
             Clear
           </button>
-        ) : null}
+        )}
       </Group>
     </Group>
   );
 }
 
-/** Resolves overtaken changes with this page's entries or with the other person's. */
-export type ResolveOvertaken = (
-  choice: "keep-mine" | "take-theirs",
-  changes: readonly OvertakenChange[],
-) => void;
-
-interface OvertakenProps {
-  overtaken: readonly OvertakenChange[];
-  names: ReadonlyMap<string, string>;
-  onResolve: ResolveOvertaken;
-}
-
 /** Shows the changes of this month that other people have overtaken; renders nothing if there are none. */
-export function OvertakenAlert({ overtaken, names, onResolve }: OvertakenProps) {
+export function OvertakenAlert({ planning }: { planning: MonthPlanning }) {
+  const { overtaken, names } = planning;
   if (overtaken.length === 0) return null;
   return (
     <Alert
@@ -105,7 +101,7 @@ export function OvertakenAlert({ overtaken, names, onResolve }: OvertakenProps) 
         <Text size="sm">{overtaken.length - 5} more are marked in the grid.</Text>
       ) : null}
       <Group gap="sm" mt="sm">
-        <OvertakenButtons size="xs" changes={overtaken} onResolve={onResolve} />
+        <OvertakenButtons size="xs" changes={overtaken} planning={planning} />
       </Group>
     </Alert>
   );
@@ -114,32 +110,40 @@ export function OvertakenAlert({ overtaken, names, onResolve }: OvertakenProps) 
 interface OvertakenButtonsProps {
   size: "xs" | "compact-xs";
   changes: readonly OvertakenChange[];
-  onResolve: ResolveOvertaken;
+  planning: MonthPlanning;
 }
 
-function OvertakenButtons({ size, changes, onResolve }: OvertakenButtonsProps) {
+function OvertakenButtons({ size, changes, planning: { saved, dispatch } }: OvertakenButtonsProps) {
+  const keys = changes.map(getCellKey);
+  const keepMine = () => dispatch({ type: "keep-mine", saved, keys });
+  const takeTheirs = () => dispatch({ type: "take-theirs", keys });
   return (
     <>
-      <Button size={size} variant="default" onClick={() => onResolve("keep-mine", changes)}>
+      <Button size={size} variant="default" onClick={keepMine}>
         Keep mine
       </Button>
-      <Button size={size} variant="default" onClick={() => onResolve("take-theirs", changes)}>
+      <Button size={size} variant="default" onClick={takeTheirs}>
         Take theirs
       </Button>
     </>
   );
 }
 
-/** Shows next to a cell the rules that it breaks, worst first, and other people's changes to it. */
-export function CellNote(props: OvertakenProps & { findings: readonly RosterFinding[] }) {
-  const { findings, overtaken, names, onResolve } = props;
+interface CellNoteProps {
+  planning: MonthPlanning;
+  findings: readonly RosterFinding[];
+  overtaken: readonly OvertakenChange[];
+}
+
+/** Lists the rules that a cell breaks, worst first, and other people's changes to it. */
+export function CellNote({ planning, findings, overtaken }: CellNoteProps) {
   return (
     <output>
       {overtaken.map((change) => (
         <div key={`${change.role} ${change.position}`}>
-          <Text size="sm">{overtakenText(change, names)}</Text>
+          <Text size="sm">{overtakenText(change, planning.names)}</Text>
           <Group gap={6} my={6}>
-            <OvertakenButtons size="compact-xs" changes={[change]} onResolve={onResolve} />
+            <OvertakenButtons size="compact-xs" changes={[change]} planning={planning} />
           </Group>
         </div>
       ))}
@@ -166,7 +170,7 @@ const LEVEL_TEXTS: Readonly<Record<RosterFinding["level"], string>> = {
 /** Returns "Registrar, Sat, 7 Nov 2026: Bola Eze is there now; you have entered Ada Obi." */
 function overtakenText(
   { date, role, position, person, present }: OvertakenChange,
-  names: ReadonlyMap<string, string>,
+  names: MonthPlanning["names"],
 ): string {
   const getName = (id: string | null) =>
     id === null ? "nobody" : (names.get(id) ?? "somebody else");
@@ -174,14 +178,16 @@ function overtakenText(
   return `${post}: ${getName(present)} is there now; you have entered ${getName(person)}.`;
 }
 
-const PEOPLE_KEYS = [
-  ["1 – 4", "on call as first to fourth"],
-  ["Space", "on or off"],
-] as const;
-const POST_KEYS = [
-  ["A O", "initials of a person"],
-  ["Enter", "takes the first suggestion"],
-] as const;
+const LAYOUT_KEYS: Readonly<Record<GridLayout, readonly [string, string][]>> = {
+  people: [
+    ["1 – 4", "on call as first to fourth"],
+    ["Space", "on or off"],
+  ],
+  posts: [
+    ["A O", "initials of a person"],
+    ["Enter", "takes the first suggestion"],
+  ],
+};
 const COMMON_KEYS = [
   ["Shift + arrows", "selects"],
   ["Del", "clears"],
@@ -192,16 +198,10 @@ const COMMON_KEYS = [
   ["Ctrl S", "saves"],
 ] as const;
 
-const MARKS = [
-  ["away", "away"],
-  ["covered", "covered"],
-  ["offered", "offered"],
-  ["unsaved", "not saved"],
-] as const;
+const MARKS = { away: "away", covered: "covered", offered: "offered", unsaved: "not saved" };
 
 /** Explains the keys and marks of the grid. */
 export function GridHelp({ layout }: { layout: GridLayout }) {
-  const keys = [...(layout === "people" ? PEOPLE_KEYS : POST_KEYS), ...COMMON_KEYS];
   return (
     <Group
       component="p"
@@ -212,12 +212,12 @@ export function GridHelp({ layout }: { layout: GridLayout }) {
       className={classes.help}
       data-tools
     >
-      {keys.map(([key, text]) => (
+      {[...LAYOUT_KEYS[layout], ...COMMON_KEYS].map(([key, text]) => (
         <span key={key}>
           <Keys keys={key} /> {text}
         </span>
       ))}
-      {MARKS.map(([mark, text]) => (
+      {Object.entries(MARKS).map(([mark, text]) => (
         <span key={mark}>
           <i className={classes.sample} data-mark={mark} aria-hidden="true" /> {text}
         </span>

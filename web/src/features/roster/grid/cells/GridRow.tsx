@@ -1,9 +1,13 @@
+import { Button } from "@mantine/core";
 import type { GridDay } from "@wardline/contracts/roster/roster-grid";
-import type { Burden } from "@wardline/domain/roster-month/burden";
-import { memo, type ReactNode } from "react";
+import { LIMITS } from "@wardline/domain/limits";
+import { getWeekday } from "@wardline/domain/roster-rules/worked-days";
+import { type Dispatch, memo, type SetStateAction } from "react";
 import { dayText } from "../../../../lib/time/day-text.js";
+import { hoverTip } from "../../../../ui/hover-tip.js";
 import { type CellView, cellLabel, isSameView } from "../model/cell-views.js";
-import type { PlanRow } from "../model/grid-rows.js";
+import { listPostsInRow, type PlanRow, type WantedPositions } from "../model/grid-rows.js";
+import type { PlannedGrid } from "../model/use-month-plan.js";
 import classes from "./MonthGrid.module.css";
 
 /** Column of the grid: one day. */
@@ -14,23 +18,24 @@ export interface GridColumn {
   /** Short name of the weekday, such as "Sa". */
   weekday: string;
   isDayOff: boolean;
-  /** True if the duty of this day has ended. */
-  isPast?: boolean;
+  isPast: boolean;
+  isToday: boolean;
 }
 
-/** Returns the column of a day. */
-export function toGridColumn({ date, holiday }: GridDay): GridColumn {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+/** Returns the column of a day; `current` is the date of the current duty, YYYY-MM-DD. */
+export function toGridColumn({ date, holiday }: GridDay, current: string): GridColumn {
   const name = dayText(date, "full");
   return {
     date,
     name: holiday === null ? name : `${name}, ${holiday}`,
     weekday: name.slice(0, 2),
-    isDayOff: holiday !== null || weekday === 0 || weekday === 6,
+    isDayOff: holiday !== null || getWeekday(date) % 6 === 0,
+    isPast: date < current,
+    isToday: date === current,
   };
 }
 
-interface GridRowProps {
+export interface GridRowProps {
   row: PlanRow;
   index: number;
   columns: readonly GridColumn[];
@@ -42,18 +47,29 @@ interface GridRowProps {
   /** First and last selected column of the row; null without a selection. */
   selected: { left: number; right: number } | null;
   typed: string;
-  aside: ReactNode;
+  /** Adds a position to the row's role; null if the row is not the last of its role. */
+  onWanted: Dispatch<SetStateAction<WantedPositions>> | null;
 }
 
 /** A figure in the margin, its unit, and the short name of its column. */
-export interface MarginValue {
+interface MarginValue {
   label: string;
   head: string;
   text: string;
 }
 
-/** Returns a person's totals so far, to show in the margin. */
-export function listMarginValues({ hours, nights, weekends, holidays }: Burden): MarginValue[] {
+/** Returns the figures to show in the margin of a row. */
+export function listMarginValues(
+  row: PlanRow,
+  { plan, dates, totals }: PlannedGrid,
+): MarginValue[] {
+  const { of } = row;
+  if (of.kind === "post") {
+    const text = `${dates.length - listPostsInRow(row, plan).length}`;
+    return [{ label: "days empty", head: "Empty", text }];
+  }
+  const { hours, nights, weekends, holidays } =
+    totals.burdens.get(of.person.id) ?? of.person.burden;
   return [
     { label: "hours", head: "h", text: `${Math.round(hours)}` },
     { label: "nights", head: "Nights", text: `${nights}` },
@@ -64,15 +80,17 @@ export function listMarginValues({ hours, nights, weekends, holidays }: Burden):
 
 /** Renders a row of the grid; re-renders only if its appearance changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, columns, cells, figures, active, selected, typed, aside } = props;
+  const { row, index, columns, cells, figures, active, selected, typed, onWanted } = props;
   return (
     <tr>
       <th scope="row">
         <span style={{ lineHeight: 1.2 }}>{row.label}</span>
-        {aside}
+        {onWanted === null ? null : <AddPosition row={row} onWanted={onWanted} />}
       </th>
-      {cells.map((view, column) => {
-        const { date = "", name = "", isDayOff = false, isPast = false } = columns[column] ?? {};
+      {columns.map(({ date, name, isDayOff, isPast }, column) => {
+        const view = cells[column];
+        if (view === undefined) return null;
+        const { text, content, away, ...marks } = view;
         const isActive = column === active;
         const isSelected = selected !== null && selected.left <= column && column <= selected.right;
         return (
@@ -84,17 +102,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             aria-selected={isSelected}
             data-free={isDayOff || undefined}
             data-past={isPast || undefined}
-            data-filled={view.text !== "" || undefined}
-            data-level={view.level ?? undefined}
-            data-away={view.awayMark || undefined}
-            data-unsaved={view.isUnsaved || undefined}
-            data-overtaken={view.isOvertaken || undefined}
-            data-covered={view.isCovered || undefined}
-            data-offered={view.isOffered || undefined}
+            data-filled={text !== "" || undefined}
             data-active={isActive || undefined}
+            {...marks}
           >
             <span className={classes.text}>
-              {isActive && typed !== "" ? <b className={classes.typed}>{typed}</b> : view.text}
+              {isActive && typed !== "" ? <b className={classes.typed}>{typed}</b> : text}
             </span>
           </td>
         );
@@ -108,6 +121,29 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 }, isSame);
 
+type AddPositionProps = Pick<GridRowProps, "row"> & {
+  onWanted: NonNullable<GridRowProps["onWanted"]>;
+};
+
+function AddPosition({ row: { of }, onWanted }: AddPositionProps) {
+  if (of.kind !== "post" || of.position >= LIMITS.positions) return null;
+  const next = of.position + 1;
+  const label = `Add ${of.role} ${next}`;
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      ms={2}
+      px={5}
+      aria-label={label}
+      {...hoverTip(label)}
+      onClick={() => onWanted((wanted) => ({ ...wanted, [of.role]: next }))}
+    >
+      +
+    </Button>
+  );
+}
+
 function isSame(before: GridRowProps, after: GridRowProps): boolean {
   return (
     before.row.key === after.row.key &&
@@ -118,7 +154,7 @@ function isSame(before: GridRowProps, after: GridRowProps): boolean {
     before.selected?.left === after.selected?.left &&
     before.selected?.right === after.selected?.right &&
     (before.typed === after.typed || (before.active === -1 && after.active === -1)) &&
-    before.aside === after.aside &&
+    before.onWanted === after.onWanted &&
     before.cells.length === after.cells.length &&
     before.cells.every((cell, column) => isSameView(cell, after.cells[column])) &&
     before.figures.length === after.figures.length &&

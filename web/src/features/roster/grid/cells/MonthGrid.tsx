@@ -5,7 +5,6 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
-  type ReactNode,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -14,39 +13,26 @@ import {
   useState,
 } from "react";
 import { hoverTip } from "../../../../ui/hover-tip.js";
-import type { CellView } from "../model/cell-views.js";
+import { type CellView, isChangeOf } from "../model/cell-views.js";
 import { describeGridAction, listKeyActions, UNUSED_KEY_TEXT } from "../model/grid-keys.js";
 import {
   clearArea,
-  type DrawnGrid,
+  listPostsInCell,
   listTexts,
   spreadTexts,
   writeTexts,
 } from "../model/grid-rows.js";
-import {
-  type GridAction,
-  type GridPlace,
-  type GridState,
-  getSelectedArea,
-  type SavedPosts,
-} from "../model/grid-state.js";
-import { type GridColumn, GridRow, type MarginValue } from "./GridRow.js";
+import { type GridAction, type GridPlace, getSelectedArea } from "../model/grid-state.js";
+import { findDutyFindings, type PlannedGrid } from "../model/use-month-plan.js";
+import { CellNote } from "./GridAids.js";
+import { type GridColumn, GridRow, type GridRowProps, listMarginValues } from "./GridRow.js";
 import classes from "./MonthGrid.module.css";
 
-interface MonthGridProps {
+interface MonthGridProps extends Pick<GridRowProps, "onWanted"> {
   label: string;
   columns: readonly GridColumn[];
-  /** Date of the current duty, YYYY-MM-DD. */
-  current: string;
-  drawn: DrawnGrid;
-  state: GridState;
-  saved: SavedPosts;
+  planned: PlannedGrid;
   views: readonly (readonly CellView[])[];
-  margins: readonly (readonly MarginValue[])[];
-  asides: readonly ReactNode[];
-  /** Note shown next to the cell `state.noted`; null for no note. */
-  note: ReactNode;
-  dispatch: (action: GridAction) => void;
   onSave: () => void;
   /** Called with a pasted text that does not fit the cells of this grid. */
   onPaste: (text: string) => void;
@@ -56,11 +42,13 @@ const CLIPBOARD_EVENTS = ["copy", "cut", "paste"] as const;
 
 /** Shows the month as a grid of rows and days, of which Tab reaches only one cell (docs/product.md, Month). */
 export function MonthGrid(props: MonthGridProps) {
-  const { label, columns, current, drawn, state, saved, views, margins, asides, note } = props;
-  const { dispatch, onSave, onPaste } = props;
+  const { label, columns, planned, views, onWanted, onSave, onPaste } = props;
+  const { rows, state, saved, dispatch } = planned;
   const table = useRef<HTMLTableElement>(null);
   const area = getSelectedArea(state);
   const { row: activeRow, column: activeColumn } = state.active;
+  const margins = rows.map((row) => listMarginValues(row, planned));
+  const [headings = []] = margins;
 
   // Moves the focus with the active cell, but never takes the focus from outside the grid.
   useEffect(() => {
@@ -87,7 +75,7 @@ export function MonthGrid(props: MonthGridProps) {
       return;
     }
     const { key, shiftKey } = event;
-    const actions = listKeyActions({ ...drawn, state, saved }, { key, shiftKey, isCommand });
+    const actions = listKeyActions(planned, { key, shiftKey, isCommand });
     if (actions === null) return;
     event.preventDefault();
     announce(actions.length === 0 ? UNUSED_KEY_TEXT : describeGridAction(actions, state));
@@ -97,13 +85,13 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   function copy(data: DataTransfer): void {
-    const lines = listTexts(drawn, area).map((line) => line.join("\t"));
+    const lines = listTexts(planned, area).map((line) => line.join("\t"));
     data.setData("text/plain", lines.join("\n"));
   }
 
   function paste(text: string): void {
     const from = { row: area.top, column: area.left };
-    const changes = writeTexts(drawn, from, spreadTexts(readBlock(text), area));
+    const changes = writeTexts(planned, from, spreadTexts(readBlock(text), area));
     if (changes === null) onPaste(text);
     else act({ type: "change", saved, changes });
   }
@@ -117,7 +105,7 @@ export function MonthGrid(props: MonthGridProps) {
     event.preventDefault();
     if (type === "paste") return paste(data.getData("text/plain"));
     copy(data);
-    if (type === "cut") act({ type: "change", saved, changes: clearArea(drawn, area) });
+    if (type === "cut") act({ type: "change", saved, changes: clearArea(planned, area) });
     else announce("Copied");
   });
   useEffect(() => {
@@ -145,10 +133,11 @@ export function MonthGrid(props: MonthGridProps) {
     }
   }
 
-  const groups = groupRows(drawn.rows);
+  /** Indexes of the rows with which a role begins; former staff come last, so a role may begin twice. */
+  const starts = rows.flatMap(({ role }, index) => (role === rows[index - 1]?.role ? [] : [index]));
   const sizes = {
     "--days": columns.length,
-    "--margins": margins[0]?.length ?? 0,
+    "--margins": headings.length,
     "--longest": Math.min(
       MAX_COLUMN_LETTERS,
       Math.max(...views.flat().map(({ text }) => text.length)),
@@ -170,21 +159,21 @@ export function MonthGrid(props: MonthGridProps) {
       >
         <thead>
           <tr>
-            <th scope="col">{drawn.rows[0]?.of.kind === "post" ? "Role" : "Person"}</th>
-            {columns.map(({ date, name, weekday, isDayOff }) => (
+            <th scope="col">{rows[0]?.of.kind === "post" ? "Role" : "Person"}</th>
+            {columns.map(({ date, name, weekday, isDayOff, isToday }) => (
               <th
                 key={date}
                 scope="col"
                 aria-label={name}
                 {...hoverTip(name)}
                 data-free={isDayOff || undefined}
-                data-today={date === current || undefined}
+                data-today={isToday || undefined}
               >
                 <span>{weekday}</span>
                 {Number(date.slice(8))}
               </th>
             ))}
-            {(margins[0] ?? []).map(({ label: what, head }) => (
+            {headings.map(({ label: what, head }) => (
               <th
                 key={what}
                 scope="col"
@@ -197,62 +186,61 @@ export function MonthGrid(props: MonthGridProps) {
             ))}
           </tr>
         </thead>
-        {groups.map(({ role, from, count }) => (
-          <tbody key={role}>
-            {drawn.rows[from]?.of.kind === "post" ? null : (
-              <tr className={classes.role}>
-                <th scope="rowgroup" colSpan={1 + columns.length + (margins[0]?.length ?? 0)}>
-                  <span>{isRosterRole(role) ? ROSTER_ROLE_PLURALS[role] : role}</span>
-                </th>
-              </tr>
-            )}
-            {drawn.rows.slice(from, from + count).map((row, offset) => {
-              const index = from + offset;
-              return (
-                <GridRow
-                  key={row.key}
-                  row={row}
-                  index={index}
-                  columns={columns}
-                  cells={views[index] ?? []}
-                  figures={margins[index] ?? []}
-                  active={index === activeRow ? activeColumn : -1}
-                  selected={area.top <= index && index <= area.bottom ? area : null}
-                  typed={state.typed}
-                  aside={asides[index] ?? null}
-                />
-              );
-            })}
-          </tbody>
-        ))}
+        {starts.map((start, group) => {
+          const role = rows[start]?.role ?? "";
+          return (
+            <tbody key={role}>
+              {rows[0]?.of.kind === "post" ? null : (
+                <tr className={classes.role}>
+                  <th scope="rowgroup" colSpan={1 + columns.length + headings.length}>
+                    <span>{isRosterRole(role) ? ROSTER_ROLE_PLURALS[role] : role}</span>
+                  </th>
+                </tr>
+              )}
+              {rows.slice(start, starts[group + 1]).map((row, offset) => {
+                const index = start + offset;
+                return (
+                  <GridRow
+                    key={row.key}
+                    row={row}
+                    index={index}
+                    columns={columns}
+                    cells={views[index] ?? []}
+                    figures={margins[index] ?? []}
+                    active={index === activeRow ? activeColumn : -1}
+                    selected={area.top <= index && index <= area.bottom ? area : null}
+                    typed={state.typed}
+                    onWanted={rows[index + 1]?.role === role ? null : onWanted}
+                  />
+                );
+              })}
+            </tbody>
+          );
+        })}
       </table>
       <VisuallyHidden component="output">
         {/* The changed key makes screen readers read the same text again. */}
         <span key={announcement.count}>{announcement.text}</span>
       </VisuallyHidden>
-      {note === null ? null : (
-        <AdjacentNote table={table} place={state.noted}>
-          {note}
-        </AdjacentNote>
-      )}
+      <AdjacentNote table={table} planned={planned} />
     </div>
   );
-}
-
-interface AdjacentNoteProps {
-  table: RefObject<HTMLTableElement | null>;
-  place: GridPlace;
-  children: ReactNode;
 }
 
 /** Distance between a cell and its note in pixels. */
 const NOTE_GAP = 3;
 
+interface AdjacentNoteProps {
+  table: RefObject<HTMLTableElement | null>;
+  planned: PlannedGrid;
+}
+
 /** Shows a cell's note below or above the cell, towards the middle of the grid, where there is always room. */
-function AdjacentNote({ table, place, children }: AdjacentNoteProps) {
+function AdjacentNote({ table, planned }: AdjacentNoteProps) {
+  const { rows, dates, plan, totals, overtaken, state } = planned;
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const cell = findCellAt(table.current, place)?.getBoundingClientRect();
+    const cell = findCellAt(table.current, state.noted)?.getBoundingClientRect();
     const box = table.current?.parentElement;
     if (cell === undefined || box === null || box === undefined || note.current === null) return;
     const { offsetWidth: width, offsetHeight: height, style } = note.current;
@@ -265,25 +253,24 @@ function AdjacentNote({ table, place, children }: AdjacentNoteProps) {
     style.left = `${Math.max(0, left)}px`;
     style.top = `${isBelow ? below : above}px`;
   });
+  const row = rows[state.noted.row];
+  const date = dates[state.noted.column];
+  if (row === undefined || date === undefined) return null;
+  const cell = { row, date };
+  const [post] = listPostsInCell(cell, plan);
+  const person = row.of.kind === "person" ? row.of.person.id : (post?.person ?? "");
+  const findings = findDutyFindings(totals, person, date);
+  const conflicts = overtaken.filter((change) => isChangeOf(cell, change));
+  if (findings.length === 0 && conflicts.length === 0) return null;
   return (
     <div ref={note} className={classes.note} data-note>
-      {children}
+      <CellNote planning={planned} findings={findings} overtaken={conflicts} />
     </div>
   );
 }
 
 /** Maximum width of a column in letters; a longer text of two posts may overlap the next cell. */
 const MAX_COLUMN_LETTERS = 5;
-
-function groupRows(rows: DrawnGrid["rows"]): { role: string; from: number; count: number }[] {
-  const groups: { role: string; from: number; count: number }[] = [];
-  for (const [index, { role }] of rows.entries()) {
-    const last = groups.at(-1);
-    if (last?.role === role) last.count += 1;
-    else groups.push({ role, from: index, count: 1 });
-  }
-  return groups;
-}
 
 function scrollToToday(table: HTMLTableElement | null): void {
   const heading = table?.querySelector<HTMLElement>("thead [data-today]");

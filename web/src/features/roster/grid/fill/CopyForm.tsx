@@ -36,18 +36,17 @@ const UNITS = [
 const WEEKLY = "weekly";
 
 /** Renders a form that copies a day or a week over the rest of the month, or another month over this one by weekday. */
-export function CopyForm(props: MonthPartProps) {
-  const { grid, month, planning, selected, drawn, onFill, onClose } = props;
+export function CopyForm({ grid, planned, selected, onFill, onClose }: MonthPartProps) {
+  const { plan, dates } = planned;
   const [unit, setUnit] = useState<(typeof UNITS)[number]["value"]>("week");
-  const { dates } = drawn;
   const [day, setDay] = useState(dates[selected.left] ?? dates[0] ?? "");
   const [targetDay, setTargetDay] = useState(WEEKLY);
   const weeks = dates.filter((date) => dates.includes(addDays(date, 6)));
   const [week, setWeek] = useState(weeks[0] ?? "");
   const months = Array.from({ length: MAX_MONTHS_BACK }, (_, index) =>
-    shiftMonth(month, -1 - index),
+    shiftMonth(grid, -1 - index),
   );
-  const [source, setSource] = useState(() => getFirstDay(shiftMonth(month, -1)));
+  const [source, setSource] = useState(() => getFirstDay(shiftMonth(grid, -1)));
   const [keepsFilled, setKeepsFilled] = useState(true);
   const other = useQuery({
     ...rosterGridQuery(grid.department, toYearMonth(source)),
@@ -55,7 +54,6 @@ export function CopyForm(props: MonthPartProps) {
   });
   const staff = new Set(grid.people.flatMap(({ id, is_staff }) => (is_staff ? [id] : [])));
   const options = { staff, keeps_filled: keepsFilled };
-  const { plan } = planning;
   const changes =
     unit === "month" ? listMonthChanges() : listCopyChanges(plan, plan, findOwnSources(), options);
 

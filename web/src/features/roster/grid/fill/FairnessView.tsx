@@ -27,9 +27,9 @@ import classes from "./Shares.module.css";
 const MEASURES = BURDEN_MEASURES.map((value) => ({ value, label: BURDEN_LABELS[value] }));
 
 /** Shows how duties are shared as planned, with covers and as worked so far, with a spreadsheet export. */
-export function FairnessView({ grid, month }: MonthPartProps) {
-  const [from, setFrom] = useState(() => getFirstDay(shiftMonth(month, -2)));
-  const [to, setTo] = useState(() => addDays(getFirstDay(shiftMonth(month, 1)), -1));
+export function FairnessView({ grid }: MonthPartProps) {
+  const [from, setFrom] = useState(() => getFirstDay(shiftMonth(grid, -2)));
+  const [to, setTo] = useState(() => addDays(getFirstDay(shiftMonth(grid, 1)), -1));
   const [measure, setMeasure] = useState<BurdenMeasure>("hours");
   const problem = findSpanProblem(from, to);
   const query = useQuery({

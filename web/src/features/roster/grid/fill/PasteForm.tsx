@@ -17,17 +17,17 @@ import { CODE_TEXT } from "../../../../ui/form/text-kinds.js";
 import type { MonthPartProps } from "../model/use-month-plan.js";
 
 /** Reads spreadsheet rows as duties. Lists every unreadable text before anything changes. */
-export function PasteForm({ grid, planning, drawn, onFill, onClose, ...props }: MonthPartProps) {
+export function PasteForm({ grid, planned, onFill, onClose, ...props }: MonthPartProps) {
   const zone = useHospitalZone();
   const [text, setText] = useState(props.text);
   useUnsavedEntries(text.trim() !== "");
   const { people } = grid;
-  const { dates } = drawn;
+  const { plan, dates } = planned;
   const preview = useMemo(
     () => parsePaste(text, { people, dates, order: getDayOrder(zone) }),
     [text, people, dates, zone],
   );
-  const changes = listPasteChanges(planning.plan, preview);
+  const changes = listPasteChanges(plan, preview);
   return (
     <form
       noValidate

@@ -41,8 +41,8 @@ type KeepChoice = (typeof KEEP_CHOICES)[number]["value"];
 
 /** Requests a proposal for the month, shows its progress, and puts the result into the grid as changes. */
 export function ProposalView(props: MonthPartProps) {
-  const { grid, month, planning, onFill, onClose } = props;
-  const query = useQuery(proposalQuery(grid.department, month));
+  const { grid, planned, onFill, onClose } = props;
+  const query = useQuery(proposalQuery(grid.department, grid));
   const [isRequestingAgain, setRequestingAgain] = useState(false);
   const { data } = query;
   if (data === undefined) return <Loaded query={query} fallback="Failed to fetch the proposal." />;
@@ -65,7 +65,7 @@ export function ProposalView(props: MonthPartProps) {
           <Text>The search was stopped before it found a proposal.</Text>
         ) : null
       ) : (
-        <AnswerView answer={answer} names={planning.names} />
+        <AnswerView answer={answer} names={planned.names} />
       )}
       <DialogActions>
         <Button variant="default" me="auto" onClick={() => setRequestingAgain(true)}>
@@ -139,7 +139,7 @@ function RunningProposal({ proposal, onClose }: { proposal: Proposal; onClose: (
 }
 
 function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
-  const { grid, month, planning, selected, drawn, onClose, onRequested } = props;
+  const { grid, planned, selected, onClose, onRequested } = props;
   const create = useCreateProposal();
   const [keep, setKeep] = useState<KeepChoice>("filled");
   const roles = ROSTER_ROLES.filter((role) =>
@@ -159,10 +159,10 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
   );
 
   async function requestProposal(): Promise<void> {
-    const { department, duties } = grid;
-    const unchangedCells = listUnchangedCells(keep, duties, selected, drawn);
+    const { department, year, month, duties } = grid;
+    const cells = listUnchangedCells(keep, duties, selected, planned);
     try {
-      await create.mutateAsync({ department, ...month, keep: unchangedCells, needs: wantedRoles });
+      await create.mutateAsync({ department, year, month, keep: cells, needs: wantedRoles });
       onRequested();
     } catch (failure) {
       toast.error(failure, "Failed to request a proposal.");
@@ -183,7 +183,7 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
           nights, weekends and holidays evenly. It takes at most half a minute. Nothing is saved:
           you check it in the grid first.
         </Text>
-        {planning.unsaved.length === 0 ? null : (
+        {planned.unsaved.length === 0 ? null : (
           <Alert color="yellow">
             The proposal starts from the saved month and ignores your unsaved changes.
           </Alert>
@@ -230,17 +230,17 @@ function listUnchangedCells(
   keep: KeepChoice,
   duties: readonly MonthPost[],
   selected: MonthPartProps["selected"],
-  drawn: MonthPartProps["drawn"],
+  planned: MonthPartProps["planned"],
 ): MonthCell[] {
   const toCell = ({ date, role, position }: MonthCell) => ({ date, role, position });
   if (keep === "nothing") return [];
   if (keep === "filled") return duties.map(toCell);
-  return listCells(drawn, selected)
+  return listCells(planned, selected)
     .flat()
     .flatMap(({ row, date }) =>
       row.of.kind === "post"
         ? [toCell({ ...row.of, date })]
-        : listPostsInCell(row, date, duties).map(toCell),
+        : listPostsInCell({ row, date }, duties).map(toCell),
     );
 }
 

@@ -13,13 +13,12 @@ import { listPositions } from "../model/grid-rows.js";
 import { describeFill, type MonthPartProps } from "../model/use-month-plan.js";
 
 /** Renders a form that assigns people to one post in rotation until the month ends. */
-export function RotationForm({ grid, planning, selected, drawn, onFill, onClose }: MonthPartProps) {
-  const { plan } = planning;
+export function RotationForm({ grid, planned, selected, onFill, onClose }: MonthPartProps) {
+  const { plan, rows, dates } = planned;
   const staff = grid.people.filter(({ is_staff }) => is_staff);
   const roles = ROSTER_ROLES.filter((one) => staff.some((person) => person.role === one));
-  const selectedRow = drawn.rows[selected.top];
+  const selectedRow = rows[selected.top];
   const { current } = useDutyClock();
-  const { dates } = drawn;
   const selectedDay = dates[selected.left] ?? "";
   const lastDay = dates.at(-1) ?? "";
   // The rotation begins today at the earliest, except in a past month.

@@ -8,24 +8,23 @@ import {
 } from "@wardline/domain/roster-month/month-plan";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { kindText } from "../../../../shared/absences/absences.js";
-import { cellText, type PlanRow } from "./grid-rows.js";
-import type { OvertakenChange } from "./grid-state.js";
+import { cellText, type GridCell, type PlanRow } from "./grid-rows.js";
+import type { OvertakenChange, Plan } from "./grid-state.js";
 import { findDutyFindings, type MonthPlanning } from "./use-month-plan.js";
 
-/** Content and marks of a cell. */
+/** Content of a cell, and its marks as attributes for the style sheet. */
 export interface CellView {
   text: string;
   /** Content in words for screen readers: "Registrar 2", "AO Ada Obi", "nobody". */
   content: string;
-  level: RosterFinding["level"] | null;
   /** Reason why the person is away or does not want to be on call; "" if there is none. */
   away: string;
-  /** Kind of mark: "away", "wish" or "". */
-  awayMark: string;
-  isUnsaved: boolean;
-  isOvertaken: boolean;
-  isCovered: boolean;
-  isOffered: boolean;
+  "data-away": "away" | "wish" | undefined;
+  "data-level": RosterFinding["level"] | undefined;
+  "data-unsaved": true | undefined;
+  "data-overtaken": true | undefined;
+  "data-covered": true | undefined;
+  "data-offered": true | undefined;
 }
 
 type PlannedMonth = { grid: RosterGrid } & Pick<
@@ -35,11 +34,13 @@ type PlannedMonth = { grid: RosterGrid } & Pick<
 
 /** Returns the cells of each row, one per day. */
 export function buildCellViews(month: PlannedMonth, rows: readonly PlanRow[]): CellView[][] {
-  const { days } = month.grid;
-  const findPosts = indexPostsByCell(month.plan);
+  const posts = indexPostsByCell(month.plan);
   const marks = collectMarks(month);
   return rows.map((row) =>
-    days.map(({ date }) => toCellView(month, row, date, findPosts(row, date), marks)),
+    month.grid.days.map(({ date }) => {
+      const cell = { row, date };
+      return toCellView(month, cell, posts.get(toKey(cell)) ?? [], marks);
+    }),
   );
 }
 
@@ -48,20 +49,25 @@ export function isSameView(a: CellView, b: CellView | undefined): boolean {
   return (Object.keys(a) as (keyof CellView)[]).every((field) => a[field] === b?.[field]);
 }
 
-/** Returns a function like `listPostsInCell` that does not search a day's posts for each cell. */
-function indexPostsByCell(plan: readonly MonthPost[]) {
+/** Returns true if a change concerns the post or the person of a cell. */
+export function isChangeOf(cell: GridCell, change: GridChange | OvertakenChange): boolean {
+  return listChangedKeys(change).includes(toKey(cell));
+}
+
+/** Returns the posts by key of a cell, so that nobody searches a day's posts for each cell. */
+function indexPostsByCell(plan: Plan): Map<string, MonthPost[]> {
   const posts = new Map<string, MonthPost[]>();
   for (const post of plan) {
     posts.set(getCellKey(post), [post]);
     const key = personKey(post.person, post.date);
     posts.set(key, [...(posts.get(key) ?? []), post]);
   }
-  return ({ of }: PlanRow, date: string) => posts.get(rowKey(of, date)) ?? [];
+  return posts;
 }
 
 const personKey = (person: string, date: string) => `${person} ${date}`;
 
-function rowKey(of: PlanRow["of"], date: string): string {
+function toKey({ row: { of }, date }: GridCell): string {
   return of.kind === "person" ? personKey(of.person.id, date) : getCellKey({ ...of, date });
 }
 
@@ -72,8 +78,8 @@ function collectMarks({ grid, unsaved, overtaken }: PlannedMonth) {
     absences.set(id, [...(absences.get(id) ?? []), absence]);
   }
   return {
-    unsaved: listChangedKeys(unsaved),
-    overtaken: listChangedKeys(overtaken),
+    unsaved: new Set(unsaved.flatMap(listChangedKeys)),
+    overtaken: new Set(overtaken.flatMap(listChangedKeys)),
     covered: new Set(grid.covers.map((cover) => personKey(cover.for.id, cover.date))),
     offered: new Set(
       grid.offers
@@ -84,71 +90,66 @@ function collectMarks({ grid, unsaved, overtaken }: PlannedMonth) {
   };
 }
 
-/** Returns the keys of the changed posts and of the people who are added to or removed from them. */
-function listChangedKeys(changes: readonly (GridChange | OvertakenChange)[]): Set<string> {
-  return new Set(
-    changes.flatMap((change) => {
-      const { date, person, expected } = change;
-      const people = [person, expected, "present" in change ? change.present : null];
-      return [getCellKey(change), ...people.flatMap((one) => (one ? [personKey(one, date)] : []))];
-    }),
-  );
+/** Returns the keys of the changed post and of the people who are added to or removed from it. */
+function listChangedKeys(change: GridChange | OvertakenChange): string[] {
+  const { date, person, expected } = change;
+  const people = [person, expected, "present" in change ? change.present : null];
+  return [getCellKey(change), ...people.flatMap((one) => (one ? [personKey(one, date)] : []))];
 }
 
 function toCellView(
   { totals, initials, names }: PlannedMonth,
-  row: PlanRow,
-  date: string,
-  posts: readonly MonthPost[],
+  cell: GridCell,
+  posts: Plan,
   marks: ReturnType<typeof collectMarks>,
 ): CellView {
+  const { row, date } = cell;
   const people = row.of.kind === "person" ? [row.of.person.id] : posts.map(({ person }) => person);
   const levels = posts.flatMap(({ person }) => findDutyFindings(totals, person, date));
   const absence = people
     .flatMap((person) => marks.absences.get(person) ?? [])
     .find((one) => isWithinDays(one, date));
-  const hasCell = (keys: ReadonlySet<string>) => keys.has(rowKey(row.of, date));
+  const hasCell = (keys: ReadonlySet<string>) => keys.has(toKey(cell)) || undefined;
   const isMarked = (keys: ReadonlySet<string>) =>
-    posts.some(({ person }) => keys.has(personKey(person, date)));
+    posts.some(({ person }) => keys.has(personKey(person, date))) || undefined;
   return {
     text: cellText(row, posts, initials),
     content: contentText(row, posts, names, initials),
-    level: levels[0]?.level ?? null,
     away: absence === undefined ? "" : kindText(absence),
-    awayMark: absence === undefined ? "" : isAway(absence) ? "away" : "wish",
-    isUnsaved: hasCell(marks.unsaved),
-    isOvertaken: hasCell(marks.overtaken),
-    isCovered: isMarked(marks.covered),
-    isOffered: isMarked(marks.offered),
+    "data-away": absence && (isAway(absence) ? "away" : "wish"),
+    "data-level": levels[0]?.level,
+    "data-unsaved": hasCell(marks.unsaved),
+    "data-overtaken": hasCell(marks.overtaken),
+    "data-covered": isMarked(marks.covered),
+    "data-offered": isMarked(marks.offered),
   };
 }
 
 function contentText(
   { of }: PlanRow,
-  posts: readonly MonthPost[],
-  names: ReadonlyMap<string, string>,
-  initials: ReadonlyMap<string, string>,
+  posts: Plan,
+  names: MonthPlanning["names"],
+  initials: MonthPlanning["initials"],
 ): string {
   if (posts.length === 0) return of.kind === "person" ? "not on call" : "nobody";
-  return posts
-    .map((post) =>
-      of.kind === "post"
-        ? `${initials.get(post.person) ?? "?"} ${names.get(post.person) ?? "somebody else"}`
-        : `${post.role} ${post.position}`,
-    )
-    .join(", ");
+  const texts = posts.map(({ role, position, person }) =>
+    of.kind === "post"
+      ? `${initials.get(person) ?? "?"} ${names.get(person) ?? "somebody else"}`
+      : `${role} ${position}`,
+  );
+  return texts.join(", ");
 }
 
 /** Describes a cell: "Ada Obi, Saturday, 7 November 2026: Registrar 1, not saved yet". */
 export function cellLabel(row: PlanRow, dayName: string, view: CellView): string {
   const details = [
     view.content,
-    ...(view.away === "" ? [] : [view.away]),
-    ...(view.isCovered ? ["covered"] : []),
-    ...(view.isOffered ? ["offered"] : []),
-    ...(view.isUnsaved ? ["not saved yet"] : []),
-    ...(view.isOvertaken ? ["changed by someone else"] : []),
-    ...(view.level === null ? [] : ["breaks a rule"]),
+    view.away,
+    view["data-covered"] && "covered",
+    view["data-offered"] && "offered",
+    view["data-unsaved"] && "not saved yet",
+    view["data-overtaken"] && "changed by someone else",
+    view["data-level"] && "breaks a rule",
   ];
-  return `${row.label}, ${dayName}: ${details.join(", ")}`;
+  return `${row.label}, ${dayName}: ${details.filter(Boolean).join(", ")}`;
 }

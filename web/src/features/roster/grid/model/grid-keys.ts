@@ -6,6 +6,7 @@ import {
   enterText,
   fillDown,
   fillRight,
+  type GridCell,
   listCells,
   listPostsInCell,
   readTyped,
@@ -28,84 +29,91 @@ export interface GridKey {
   isCommand: boolean;
 }
 
-interface KeyedGrid extends DrawnGrid {
+export interface KeyedGrid extends DrawnGrid {
   state: GridState;
   saved: SavedPosts;
 }
 
 /** Returns the actions that a key causes in the grid; null if the grid ignores the key (docs/product.md, Month). */
 export function listKeyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] | null {
-  const { state, saved } = grid;
-  const { key, isCommand } = pressed;
-  const area = getSelectedArea(state);
-  const change = (changes: GridChange[]): GridAction[] => [{ type: "change", saved, changes }];
+  const { active, typed } = grid.state;
+  const { key, shiftKey, isCommand } = pressed;
+  const area = getSelectedArea(grid.state);
   if (isCommand) {
     switch (key.toLowerCase()) {
       case "z":
-        return [{ type: pressed.shiftKey ? "redo" : "undo" }];
+        return [{ type: shiftKey ? "redo" : "undo" }];
       case "y":
         return [{ type: "redo" }];
       case "d":
-        return change(fillDown(grid, area));
+        return change(grid, fillDown(grid, area));
       case "r":
-        return change(fillRight(grid, area));
+        return change(grid, fillRight(grid, area));
       case "a":
         return [{ type: "select", from: { row: 0, column: 0 }, to: getLastPlace(grid) }];
     }
   }
   const to = findMoveTarget(grid, pressed);
   if (to !== null) {
-    const assignment = assignFirstMatch(grid);
-    const move: GridAction = { type: "go", to, extends: pressed.shiftKey };
-    return assignment === null ? [move] : [...assignment, move];
+    return [...(assignFirstMatch(grid, active) ?? []), { type: "go", to, extends: shiftKey }];
   }
   if (isCommand) return null;
   switch (key) {
     case "Delete":
-      return change(clearArea(grid, area));
+      return change(grid, clearArea(grid, area));
     case "Backspace":
-      if (state.typed === "") return change(clearArea(grid, area));
-      return [{ type: "type", typed: state.typed.slice(0, -1) }];
+      if (typed === "") return change(grid, clearArea(grid, area));
+      return [{ type: "type", typed: typed.slice(0, -1) }];
     case "Escape":
-      if (state.typed !== "") return [{ type: "type", typed: "" }];
-      return [{ type: "go", to: state.active }];
+      return [typed === "" ? { type: "go", to: active } : { type: "type", typed: "" }];
     case "Enter":
-      return assignFirstMatch(grid, getNextPlace(grid, state.active)) ?? togglePerson(grid);
+      return assignFirstMatch(grid, getNextPlace(grid, active)) ?? togglePerson(grid);
   }
   return key.length === 1 ? typeLetter(grid, key) : null;
 }
 
+function change({ saved }: KeyedGrid, changes: readonly GridChange[]): GridAction[] {
+  return [{ type: "change", saved, changes }];
+}
+
+function getActiveCell({ rows, dates, state: { active } }: KeyedGrid): GridCell | undefined {
+  const row = rows[active.row];
+  const date = dates[active.column];
+  return row === undefined || date === undefined ? undefined : { row, date };
+}
+
 /** Assigns to the active post the first person who matches the typed letters; null if nothing is typed. */
-function assignFirstMatch(grid: KeyedGrid, next = grid.state.active): GridAction[] | null {
-  const { state, rows, typeablePeople } = grid;
-  const row = rows[state.active.row];
-  if (state.typed === "" || row === undefined) return null;
-  const [first] = readTyped(state.typed, row.role, typeablePeople).candidates;
+function assignFirstMatch(grid: KeyedGrid, next: GridPlace): GridAction[] | null {
+  const { typed, active } = grid.state;
+  if (typed === "") return null;
+  const [first] = readTyped(
+    typed,
+    grid.rows[active.row]?.role ?? "",
+    grid.typeablePeople,
+  ).candidates;
   return first === undefined ? null : assignPerson(grid, first.id, next);
 }
 
 /** Assigns a person to the active post and moves to `next`. */
 export function assignPerson(grid: KeyedGrid, person: string, next: GridPlace): GridAction[] {
-  const { state, saved, rows, dates, plan } = grid;
-  const row = rows[state.active.row];
-  const date = dates[state.active.column];
-  if (row?.of.kind !== "post" || date === undefined) return [];
-  const { role, position } = row.of;
-  const changes = assignPost(plan, { date, role, position }, person);
-  return [{ type: "change", saved, changes, next }];
+  const cell = getActiveCell(grid);
+  if (cell?.row.of.kind !== "post") return [];
+  const { role, position } = cell.row.of;
+  const changes = assignPost(grid.plan, { date: cell.date, role, position }, person);
+  return [{ type: "change", saved: grid.saved, changes, next }];
 }
 
 function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
-  const { state, saved, rows, plan, typeablePeople } = grid;
-  const row = rows[state.active.row];
+  const { state, typeablePeople } = grid;
+  const row = grid.rows[state.active.row];
   if (row === undefined) return null;
   if (row.of.kind === "person") {
     if (key === " ") return togglePerson(grid);
     const cells = listCells(grid, getSelectedArea(state)).flat();
-    const changes = cells.flatMap(
-      (cell) => enterText(cell.row, cell.date, key, plan, typeablePeople) ?? [],
+    return change(
+      grid,
+      cells.flatMap((cell) => enterText(grid, cell, key) ?? []),
     );
-    return [{ type: "change", saved, changes }];
   }
   if (key === " " && state.typed === "") return [];
   const typed = state.typed + key;
@@ -117,13 +125,10 @@ function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
 
 /** Puts the person of the active row on call on the active day, or takes them off; null if the row is a post. */
 function togglePerson(grid: KeyedGrid): GridAction[] | null {
-  const { state, saved, rows, dates, plan, typeablePeople } = grid;
-  const row = rows[state.active.row];
-  const date = dates[state.active.column];
-  if (row?.of.kind !== "person" || date === undefined) return null;
-  const text = listPostsInCell(row, date, plan).length > 0 ? "" : "x";
-  const changes = enterText(row, date, text, plan, typeablePeople) ?? [];
-  return [{ type: "change", saved, changes }];
+  const cell = getActiveCell(grid);
+  if (cell?.row.of.kind !== "person") return null;
+  const text = listPostsInCell(cell, grid.plan).length > 0 ? "" : "x";
+  return change(grid, enterText(grid, cell, text) ?? []);
 }
 
 function findMoveTarget(grid: KeyedGrid, { key, isCommand }: GridKey): GridPlace | null {
@@ -162,9 +167,8 @@ export function getNextPlace(grid: DrawnGrid, { row, column }: GridPlace): GridP
  * selected", "Undone". Returns "" if the focus moves to another cell, because screen readers read that cell anyway.
  */
 export function describeGridAction(actions: readonly GridAction[], state: GridState): string {
-  return (
-    actions.map((action) => describeAction(action, state)).findLast((text) => text !== "") ?? ""
-  );
+  const texts = actions.map((action) => describeAction(action, state));
+  return texts.findLast((text) => text !== "") ?? "";
 }
 
 function describeAction(action: GridAction, state: GridState): string {

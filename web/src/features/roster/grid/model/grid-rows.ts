@@ -7,13 +7,17 @@ import {
   ROSTER_ROLES,
   type RosterRole,
 } from "@wardline/domain/roster/roster-role";
-import type { GridChange, MonthPost } from "@wardline/domain/roster-month/month-plan";
+import {
+  applyChanges,
+  type GridChange,
+  type MonthPost,
+} from "@wardline/domain/roster-month/month-plan";
 import {
   toComparedText,
   toSearchText,
   toTwoLetterSearchText,
 } from "@wardline/domain/text/text-forms";
-import { assignPost, chainChanges, type GridArea, type GridPlace } from "./grid-state.js";
+import { assignPost, type GridArea, type GridPlace, type Plan } from "./grid-state.js";
 
 /** Layouts of the month: one row per person, or one per post. */
 export const GRID_LAYOUTS = ["people", "posts"] as const;
@@ -26,6 +30,12 @@ export interface PlanRow {
   /** Label of the row, such as "Ada Obi" or "Registrar 2". */
   label: string;
   of: { kind: "person"; person: GridPerson } | { kind: "post"; role: RosterRole; position: number };
+}
+
+/** A cell of the grid. */
+export interface GridCell {
+  row: PlanRow;
+  date: string;
 }
 
 /** A person who can be entered by their initials. */
@@ -41,7 +51,7 @@ export interface PersonByInitials {
 export interface DrawnGrid {
   rows: readonly PlanRow[];
   dates: readonly string[];
-  plan: readonly MonthPost[];
+  plan: Plan;
   typeablePeople: readonly PersonByInitials[];
 }
 
@@ -65,16 +75,19 @@ export function buildPeopleRows(people: readonly GridPerson[]): PlanRow[] {
   }));
 }
 
+/** Number of positions per role that the user has asked for. */
+export type WantedPositions = Readonly<Partial<Record<RosterRole, number>>>;
+
 /** Returns one row per post of the roles that people have, with at least `wanted` positions per role. */
 export function buildPostRows(
   people: readonly GridPerson[],
-  plan: readonly MonthPost[],
-  wanted: Partial<Record<RosterRole, number>>,
+  plan: Plan,
+  wanted: WantedPositions,
 ): PlanRow[] {
   return ROSTER_ROLES.flatMap((role): PlanRow[] => {
-    const filled = Math.max(0, ...plan.map((post) => (post.role === role ? post.position : 0)));
+    const filled = plan.map((post) => (post.role === role ? post.position : 0));
     const minimum = people.some((person) => person.role === role) ? 1 : 0;
-    const count = Math.min(LIMITS.positions, Math.max(filled, minimum, wanted[role] ?? 0));
+    const count = Math.min(LIMITS.positions, Math.max(minimum, wanted[role] ?? 0, ...filled));
     return listPositions(count).map((position) => ({
       key: `${role} ${position}`,
       role,
@@ -85,7 +98,7 @@ export function buildPostRows(
 }
 
 /** Returns the posts that a row shows. */
-export function listPostsInRow({ of }: PlanRow, plan: readonly MonthPost[]): MonthPost[] {
+export function listPostsInRow({ of }: PlanRow, plan: Plan): MonthPost[] {
   return plan.filter((post) =>
     of.kind === "person"
       ? post.person === of.person.id
@@ -94,21 +107,14 @@ export function listPostsInRow({ of }: PlanRow, plan: readonly MonthPost[]): Mon
 }
 
 /** Returns the posts that a cell shows. */
-export function listPostsInCell(
-  row: PlanRow,
-  date: string,
-  plan: readonly MonthPost[],
-): MonthPost[] {
-  return listPostsInRow(
-    row,
-    plan.filter((post) => post.date === date),
-  );
+export function listPostsInCell({ row, date }: GridCell, plan: Plan): MonthPost[] {
+  return listPostsInRow(row, plan).filter((post) => post.date === date);
 }
 
 /** Returns the text of a cell: a person's positions, or the initials of the people on a post. */
 export function cellText(
   { of }: PlanRow,
-  posts: readonly MonthPost[],
+  posts: Plan,
   initials: ReadonlyMap<string, string>,
 ): string {
   return posts
@@ -121,54 +127,43 @@ export function cellText(
     .join(" ");
 }
 
-/** Returns the changes that clear a cell. */
-export function clearCell(row: PlanRow, date: string, plan: readonly MonthPost[]): GridChange[] {
-  return listPostsInCell(row, date, plan).map((post) => {
-    return { ...post, person: null, expected: post.person };
-  });
-}
-
 /**
  * Returns the changes for a text entered in a cell; null if the text is not valid there. A person's row takes a
  * position, or "x" for the first free one; a post's row takes initials; an empty text clears the cell.
  */
 export function enterText(
-  row: PlanRow,
-  date: string,
+  { plan, typeablePeople }: Pick<DrawnGrid, "plan" | "typeablePeople">,
+  cell: GridCell,
   text: string,
-  plan: readonly MonthPost[],
-  typeablePeople: readonly PersonByInitials[],
 ): GridChange[] | null {
-  if (text.trim() === "") return clearCell(row, date, plan);
-  if (row.of.kind === "person") {
-    const { person } = row.of;
-    if (!person.is_staff || !isRosterRole(person.role)) return null;
-    const position = parsePosition(text.trim(), person.role, person.id, date, plan);
-    return position === null
-      ? null
-      : assignPost(plan, { date, role: person.role, position }, person.id);
+  const { row, date } = cell;
+  if (text.trim() === "") return clearCell(cell, plan);
+  if (row.of.kind === "post") {
+    const { role, position } = row.of;
+    const found = typeablePeople.find(
+      (one) => one.role === role && toSearchText(one.initials) === toSearchText(text),
+    );
+    return found === undefined ? null : assignPost(plan, { date, role, position }, found.id);
   }
-  const { role, position } = row.of;
-  const found = typeablePeople.find(
-    (one) => one.role === role && toSearchText(one.initials) === toSearchText(text),
-  );
-  return found === undefined ? null : assignPost(plan, { date, role, position }, found.id);
+  const { id, role, is_staff } = row.of.person;
+  if (!is_staff || !isRosterRole(role)) return null;
+  const rolePosts = plan.filter((post) => post.date === date && post.role === role);
+  const position = parsePosition(text.trim(), id, rolePosts);
+  return position === undefined ? null : assignPost(plan, { date, role, position }, id);
 }
 
-function parsePosition(
-  text: string,
-  role: RosterRole,
-  person: string,
-  date: string,
-  plan: readonly MonthPost[],
-): number | null {
-  if (/^[1-9]$/.test(text)) return Number(text) <= LIMITS.positions ? Number(text) : null;
-  if (toComparedText(text) !== "x") return null;
-  const rolePosts = plan.filter((post) => post.date === date && post.role === role);
+function parsePosition(text: string, person: string, rolePosts: Plan): number | undefined {
+  const positions = listPositions();
+  if (toComparedText(text) !== "x") return positions.find((position) => `${position}` === text);
   const ownPost = rolePosts.find((post) => post.person === person);
-  if (ownPost !== undefined) return ownPost.position;
-  const takenPositions = new Set(rolePosts.map(({ position }) => position));
-  return listPositions().find((position) => !takenPositions.has(position)) ?? null;
+  const isFree = (position: number) => rolePosts.every((post) => post.position !== position);
+  return ownPost?.position ?? positions.find(isFree);
+}
+
+function clearCell(cell: GridCell, plan: Plan): GridChange[] {
+  return listPostsInCell(cell, plan).map((post) => {
+    return { ...post, person: null, expected: post.person };
+  });
 }
 
 /** Finds the person meant by typed letters, or who still matches: by initials first, then by the start of a name. */
@@ -195,18 +190,11 @@ export function readTyped(
   return { person, candidates: [...new Set([...first, ...byInitials, ...matchingPeople])] };
 }
 
-/** Returns a row of texts that repeats the filled cells at its beginning. */
-export function repeatPattern(texts: readonly string[]): string[] {
-  const last = texts.findLastIndex((text) => text !== "");
-  if (last === -1) return [...texts];
-  return texts.map((_, index) => texts[index % (last + 1)] ?? "");
-}
-
 /** Returns the cells of an area, row by row. */
 export function listCells(
   { rows, dates }: Pick<DrawnGrid, "rows" | "dates">,
   { top, bottom, left, right }: GridArea,
-): { row: PlanRow; date: string }[][] {
+): GridCell[][] {
   const days = dates.slice(left, right + 1);
   return rows.slice(top, bottom + 1).map((row) => days.map((date) => ({ row, date })));
 }
@@ -215,33 +203,38 @@ export function listCells(
 export function listTexts(drawn: DrawnGrid, area: GridArea): string[][] {
   const initials = new Map(drawn.typeablePeople.map((one) => [one.id, one.initials]));
   return listCells(drawn, area).map((line) =>
-    line.map(({ row, date }) => cellText(row, listPostsInCell(row, date, drawn.plan), initials)),
+    line.map((cell) => cellText(cell.row, listPostsInCell(cell, drawn.plan), initials)),
   );
 }
 
 /** Returns the changes that write texts into the grid from a cell on; null if any text is not valid in its cell. */
 export function writeTexts(
-  { rows, dates, plan, typeablePeople }: DrawnGrid,
+  grid: DrawnGrid,
   from: GridPlace,
   texts: readonly (readonly string[])[],
 ): GridChange[] | null {
   const cells = texts.flatMap((line, down) =>
     line.flatMap((text, right) => {
-      const row = rows[from.row + down];
-      const date = dates[from.column + right];
+      const row = grid.rows[from.row + down];
+      const date = grid.dates[from.column + right];
       return row === undefined || date === undefined ? [] : [{ row, date, text }];
     }),
   );
-  const enter = (present: readonly MonthPost[], { row, date, text }: (typeof cells)[number]) =>
-    enterText(row, date, text, present, typeablePeople);
-  if (cells.some((cell) => enter(plan, cell) === null)) return null;
-  return chainChanges(plan, cells, (present, cell) => enter(present, cell) ?? []);
+  if (cells.some((cell) => enterText(grid, cell, cell.text) === null)) return null;
+  const all: GridChange[] = [];
+  let { plan } = grid;
+  for (const cell of cells) {
+    const changes = enterText({ ...grid, plan }, cell, cell.text) ?? [];
+    all.push(...changes);
+    if (changes.length > 0) plan = applyChanges(plan, changes);
+  }
+  return all;
 }
 
 /** Returns the changes that clear an area. */
 export function clearArea(drawn: DrawnGrid, area: GridArea): GridChange[] {
   const cells = listCells(drawn, area).flat();
-  return cells.flatMap(({ row, date }) => clearCell(row, date, drawn.plan));
+  return cells.flatMap((cell) => clearCell(cell, drawn.plan));
 }
 
 /** Returns the changes that copy the first row of an area into the rows below. */
@@ -253,14 +246,17 @@ export function fillDown(grid: DrawnGrid, area: GridArea): GridChange[] {
 
 /** Returns the changes that continue the pattern of each row: a pattern of three cells repeats every three days. */
 export function fillRight(grid: DrawnGrid, area: GridArea): GridChange[] {
-  const lines = listTexts(grid, area).map(repeatPattern);
+  const lines = listTexts(grid, area).map((texts) => {
+    const length = texts.findLastIndex((text) => text !== "") + 1;
+    return texts.map((_, index) => texts[index % length] ?? "");
+  });
   return writeTexts(grid, { row: area.top, column: area.left }, lines) ?? [];
 }
 
 /** Returns the texts to write into an area: a single text is repeated in every cell, other texts stay as they are. */
-export function spreadTexts(texts: readonly (readonly string[])[], area: GridArea): string[][] {
+export function spreadTexts(texts: readonly string[][], area: GridArea): string[][] {
   const [singleText] = texts.length === 1 && texts[0]?.length === 1 ? texts[0] : [];
-  if (singleText === undefined) return texts.map((line) => [...line]);
+  if (singleText === undefined) return [...texts];
   return Array.from({ length: area.bottom - area.top + 1 }, () =>
     Array.from({ length: area.right - area.left + 1 }, () => singleText),
   );
@@ -278,11 +274,10 @@ export async function buildMonthFile(
   const rows = buildPeopleRows(people);
   const area = { top: 0, left: 0, bottom: rows.length - 1, right: dates.length - 1 };
   const texts = listTexts({ ...drawn, rows }, area);
-  const initials = new Map(typeablePeople.map((one) => [one.id, one.initials]));
   const lines = rows.map(({ label, key }, index) => {
     const isNameUnique = rows.every((other) => other.key === key || other.label !== label);
-    const letters = initials.get(key);
-    const name = isNameUnique || letters === undefined ? label : `${label} (${letters})`;
+    const initials = typeablePeople.find(({ id }) => id === key)?.initials;
+    const name = isNameUnique || initials === undefined ? label : `${label} (${initials})`;
     return [name, ...(texts[index] ?? [])];
   });
   return writeSheet([["Name", ...dates.map((day) => ({ day }))], ...lines]);

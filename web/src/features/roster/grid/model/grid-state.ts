@@ -1,5 +1,4 @@
 import {
-  applyChanges,
   compareCells,
   type GridChange,
   getCellKey,
@@ -7,8 +6,11 @@ import {
   type MonthPost,
 } from "@wardline/domain/roster-month/month-plan";
 
+/** The filled posts of a month. */
+export type Plan = readonly MonthPost[];
+
 /** Unsaved changes by post key; `expected` is the person who was on the post when the change was made. */
-export type PendingChanges = ReadonlyMap<string, GridChange>;
+type PendingChanges = ReadonlyMap<string, GridChange>;
 
 /** Saved person on each post, by post key. */
 export type SavedPosts = ReadonlyMap<string, string>;
@@ -72,12 +74,6 @@ export const EMPTY_GRID: GridState = {
   typed: "",
 };
 
-/** Returns an empty grid state with the first cell of `column` active; -1 stands for the first column. */
-export function createGridAt(column: number): GridState {
-  const place = { row: 0, column: Math.max(0, column) };
-  return { ...EMPTY_GRID, active: place, anchor: place, noted: place };
-}
-
 /** Applies an action to the planned month (docs/product.md, Month). */
 export function gridReducer(state: GridState, action: GridAction): GridState {
   switch (action.type) {
@@ -95,18 +91,10 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
       const pending = withChanges(state.pending, action.saved, action.changes);
       return { ...addStep(state, pending), ...place, typed: "" };
     }
-    case "undo": {
-      const before = state.done.at(-1);
-      if (before === undefined) return state;
-      const undone = [...state.undone, state.pending];
-      return { ...state, pending: before, done: state.done.slice(0, -1), undone, typed: "" };
-    }
-    case "redo": {
-      const next = state.undone.at(-1);
-      if (next === undefined) return state;
-      const done = [...state.done, state.pending];
-      return { ...state, pending: next, done, undone: state.undone.slice(0, -1), typed: "" };
-    }
+    case "undo":
+      return moveStep(state, "done", "undone");
+    case "redo":
+      return moveStep(state, "undone", "done");
     case "keep-mine": {
       const pending = new Map(state.pending);
       for (const key of action.keys) {
@@ -116,11 +104,11 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
       }
       return addStep(state, pending);
     }
-    case "take-theirs": {
-      const pending = new Map(state.pending);
-      for (const key of action.keys) pending.delete(key);
-      return addStep(state, pending);
-    }
+    case "take-theirs":
+      return addStep(
+        state,
+        new Map([...state.pending].filter(([key]) => !action.keys.includes(key))),
+      );
     case "saved": {
       const pending = new Map(state.pending);
       for (const change of action.changes) {
@@ -149,11 +137,15 @@ function addStep(state: GridState, pending: PendingChanges): GridState {
   };
 }
 
-function withChanges(
-  before: PendingChanges,
-  saved: SavedPosts,
-  changes: readonly GridChange[],
-): PendingChanges {
+/** Takes the latest state from one stack and puts the present state on the other. */
+function moveStep(state: GridState, from: "done" | "undone", to: "done" | "undone"): GridState {
+  const pending = state[from].at(-1);
+  if (pending === undefined) return state;
+  const steps = { [from]: state[from].slice(0, -1), [to]: [...state[to], state.pending] };
+  return { ...state, ...steps, pending, typed: "" };
+}
+
+function withChanges(before: PendingChanges, saved: SavedPosts, changes: readonly GridChange[]) {
   const pending = new Map(before);
   for (const { date, role, position, person } of changes) {
     const cell = { date, role, position };
@@ -162,16 +154,14 @@ function withChanges(
     if (person === present) pending.delete(key);
     else pending.set(key, { ...cell, person, expected: before.get(key)?.expected ?? present });
   }
-  return isSame(before, pending) ? before : pending;
-}
-
-function isSame(before: PendingChanges, after: PendingChanges): boolean {
-  if (before.size !== after.size) return false;
-  return [...after].every(([key, { person }]) => before.get(key)?.person === person);
+  const hasSamePeople = [...pending].every(
+    ([key, { person }]) => before.get(key)?.person === person,
+  );
+  return hasSamePeople && before.size === pending.size ? before : pending;
 }
 
 /** Returns the person of each post, by post key. */
-export function toSavedPosts(posts: readonly MonthPost[]): SavedPosts {
+export function toSavedPosts(posts: Plan): SavedPosts {
   return new Map(posts.map((post) => [getCellKey(post), post.person]));
 }
 
@@ -187,7 +177,6 @@ export interface OvertakenChange extends GridChange {
   present: string | null;
 }
 
-/** Returns the unsaved changes of posts that another person has changed. */
 export function findOvertaken(
   unsaved: readonly GridChange[],
   saved: SavedPosts,
@@ -198,9 +187,10 @@ export function findOvertaken(
   });
 }
 
-/** Returns the selected area. */
-export function getSelectedArea(place: Pick<GridState, "active" | "anchor">): GridArea {
-  const { active, anchor } = place;
+export function getSelectedArea({
+  active,
+  anchor,
+}: Pick<GridState, "active" | "anchor">): GridArea {
   return {
     top: Math.min(active.row, anchor.row),
     bottom: Math.max(active.row, anchor.row),
@@ -210,33 +200,11 @@ export function getSelectedArea(place: Pick<GridState, "active" | "anchor">): Gr
 }
 
 /** Returns the changes that assign a person to a post and remove them from other positions of the role on that day. */
-export function assignPost(
-  plan: readonly MonthPost[],
-  cell: MonthCell,
-  person: string,
-): GridChange[] {
-  const key = getCellKey(cell);
-  const left = plan
-    .filter((post) => post.date === cell.date && post.role === cell.role)
+export function assignPost(plan: Plan, cell: MonthCell, person: string): GridChange[] {
+  const posts = plan.filter((post) => post.date === cell.date && post.role === cell.role);
+  const left = posts
     .filter((post) => post.person === person && post.position !== cell.position)
     .map((post): GridChange => ({ ...post, person: null, expected: person }));
-  const expected = plan.find((post) => getCellKey(post) === key)?.person ?? null;
+  const expected = posts.find(({ position }) => position === cell.position)?.person ?? null;
   return [...left, { ...cell, person, expected }];
-}
-
-/** Collects changes one after another, each based on the plan after the previous changes. */
-export function chainChanges<One>(
-  plan: readonly MonthPost[],
-  items: readonly One[],
-  listChanges: (plan: readonly MonthPost[], item: One) => readonly GridChange[],
-): GridChange[] {
-  const all: GridChange[] = [];
-  let present = plan;
-  for (const item of items) {
-    const changes = listChanges(present, item);
-    if (changes.length === 0) continue;
-    all.push(...changes);
-    present = applyChanges(present, changes);
-  }
-  return all;
 }

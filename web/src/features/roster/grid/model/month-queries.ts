@@ -63,34 +63,33 @@ function reloadMonths(client: QueryClient): void {
 }
 
 interface MonthChange {
-  department: string;
-  month: YearMonth;
   changes: readonly GridChange[];
-  reasons?: RuleReasons;
+  reasons?: RuleReasons | undefined;
 }
 
 const requestKey = createRequestKey();
 
 /** Saves changes of a month, all or none. If another person saved first, stores the current people in the cache. */
-export function useSaveMonth() {
+export function useSaveMonth({ department, year, month }: RosterGrid) {
+  function putPosts(client: QueryClient, posts: Parameters<typeof withPosts>[1]): void {
+    const { queryKey } = rosterGridQuery(department, { year, month });
+    client.setQueryData(queryKey, (held) => held && withPosts(held, posts));
+    reloadMonths(client);
+  }
   return useMutation({
-    mutationFn: async ({ department, changes, reasons }: MonthChange) => {
+    mutationFn: async ({ changes, reasons }: MonthChange) => {
       const body = { department, changes: [...changes], reasons };
       return (await call(saveRosterGrid, { body, idempotencyKey: requestKey.of(body) })).data;
     },
-    onSuccess: (_saved, { department, month, changes }, _result, { client }) => {
+    onSuccess: (_saved, { changes }, _result, { client }) => {
       requestKey.forget();
-      const { queryKey } = rosterGridQuery(department, month);
-      client.setQueryData(queryKey, (held) => held && withPosts(held, changes));
-      reloadMonths(client);
+      putPosts(client, changes);
     },
-    onError: (error, { department, month }, _result, { client }) => {
-      const currentPosts = readCurrentPosts(error);
-      if (currentPosts === null) return;
-      const posts = currentPosts.map((post) => ({ ...post, person: post.person?.id ?? null }));
-      const { queryKey } = rosterGridQuery(department, month);
-      client.setQueryData(queryKey, (held) => held && withPosts(held, posts));
-      reloadMonths(client);
+    onError: (error, _change, _result, { client }) => {
+      const posts = readCurrentPosts(error);
+      if (posts === null) return;
+      const current = posts.map((post) => ({ ...post, person: post.person?.id ?? null }));
+      putPosts(client, current);
     },
   });
 }

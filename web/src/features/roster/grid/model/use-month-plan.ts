@@ -4,31 +4,28 @@ import { type Burden, sumPlannedBurdens } from "@wardline/domain/roster-month/bu
 import { findCellFindings, findGridFindings } from "@wardline/domain/roster-month/grid-findings";
 import { assignInitials } from "@wardline/domain/roster-month/initials";
 import { listGridTimes } from "@wardline/domain/roster-month/month-grid";
-import {
-  applyChanges,
-  type GridChange,
-  type MonthPost,
-} from "@wardline/domain/roster-month/month-plan";
+import { applyChanges, type GridChange } from "@wardline/domain/roster-month/month-plan";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { formatCount } from "@wardline/domain/text/format-count";
-import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useDeferredValue, useMemo, useReducer } from "react";
 import { useDraft } from "../../../../ui/form/draft.js";
 import type { DrawnGrid } from "./grid-rows.js";
 import {
-  createGridAt,
+  EMPTY_GRID,
   findOvertaken,
   type GridArea,
   gridReducer,
   listUnsaved,
+  type Plan,
   toSavedPosts,
 } from "./grid-state.js";
 
 /** Plans a month on top of its saved state; other people's changes arrive through `grid`. */
-export function useMonthPlan(grid: RosterGrid, form: string, today: string) {
-  const [state, dispatch] = useReducer(gridReducer, today, (date) =>
-    createGridAt(grid.days.findIndex((day) => day.date === date)),
-  );
+export function useMonthPlan(grid: RosterGrid, today: string) {
+  const [state, dispatch] = useReducer(gridReducer, grid.days, (days) => {
+    const column = days.findIndex(({ date }) => date === today);
+    return gridReducer(EMPTY_GRID, { type: "go", to: { row: 0, column: Math.max(0, column) } });
+  });
   const { pending } = state;
   const saved = useMemo(() => toSavedPosts(grid.duties), [grid.duties]);
   const unsaved = useMemo(() => listUnsaved(pending, saved), [pending, saved]);
@@ -38,42 +35,30 @@ export function useMonthPlan(grid: RosterGrid, form: string, today: string) {
   // Shows a key press at once and its findings slightly later.
   const judgedPlan = useDeferredValue(plan);
   const totals = useMemo(() => judge(judgedPlan), [judge, judgedPlan]);
-  const initials = useMemo(() => assignInitials(grid.people), [grid.people]);
-  const names = useMemo(
-    () => new Map(grid.people.map((person) => [person.id, fullName(person)])),
-    [grid.people],
-  );
-  const typeablePeople = useMemo(
-    () =>
-      grid.people
+  const people = useMemo(() => {
+    const initials = assignInitials(grid.people);
+    return {
+      initials,
+      names: new Map(grid.people.map((person) => [person.id, fullName(person)])),
+      typeablePeople: grid.people
         .filter(({ is_staff }) => is_staff)
         .map((person) => ({ ...person, initials: initials.get(person.id) ?? "" })),
-    [grid.people, initials],
-  );
-  const isUnsaved = unsaved.length > 0;
+    };
+  }, [grid.people]);
   const draft = useDraft({
-    form,
+    form: `month ${grid.department} ${grid.year}-${grid.month}`,
     values: unsaved,
-    isDirty: isUnsaved,
+    isDirty: unsaved.length > 0,
     onRestore: (changes) => dispatch({ type: "restore", changes }),
     onDiscard: () => dispatch({ type: "restore", changes: [] }),
   });
-  return {
-    draft,
-    state,
-    dispatch,
-    saved,
-    unsaved,
-    plan,
-    overtaken,
-    totals,
-    initials,
-    names,
-    typeablePeople,
-  };
+  return { ...people, draft, state, dispatch, saved, unsaved, plan, overtaken, totals };
 }
 
 export type MonthPlanning = ReturnType<typeof useMonthPlan>;
+
+/** A planned month with the rows and dates that its grid shows. */
+export type PlannedGrid = MonthPlanning & Pick<DrawnGrid, "rows" | "dates">;
 
 /** Returns what happens when a dialog's changes are used in the grid. */
 export function describeFill(changes: readonly GridChange[]): string {
@@ -85,10 +70,8 @@ export function describeFill(changes: readonly GridChange[]): string {
 /** Props of the month's dialogs. */
 export interface MonthPartProps {
   grid: RosterGrid;
-  month: YearMonth;
-  planning: MonthPlanning;
+  planned: PlannedGrid;
   selected: GridArea;
-  drawn: DrawnGrid;
   /** Pasted text; "" in other dialogs. */
   text: string;
   /** Enters changes into the grid for review and closes the dialog. */
@@ -106,45 +89,32 @@ export interface PlanTotals {
  * Returns a function that checks successive plans of a month. It checks only people whose times have changed since the
  * last plan, so that a key press costs one check instead of forty.
  */
-function createMonthJudge(grid: RosterGrid): (plan: readonly MonthPost[]) => PlanTotals {
+function createMonthJudge(grid: RosterGrid): (plan: Plan) => PlanTotals {
   const burdens = new Map<string, Burden>();
   const findings = new Map<string, readonly RosterFinding[]>();
   let lastTimes = new Map<string, string>();
 
-  return function judge(plan) {
-    const times = groupTimesByPerson(grid, plan);
-    const changedPeople = new Set(
-      grid.people.flatMap(({ id }) => (lastTimes.get(id) === (times.get(id) ?? "") ? [] : [id])),
-    );
-    lastTimes = new Map(grid.people.map(({ id }) => [id, times.get(id) ?? ""]));
+  return (plan) => {
+    const times = new Map(grid.people.map(({ id }) => [id, ""]));
+    for (const { person, post, from, until } of listGridTimes(grid, plan)) {
+      times.set(person, `${times.get(person) ?? ""} ${post} ${from} ${until}`);
+    }
+    const people = grid.people.map(({ id }) => id);
+    const changedPeople = new Set(people.filter((id) => lastTimes.get(id) !== times.get(id)));
+    lastTimes = times;
     if (changedPeople.size > 0) {
       const newFindings = findGridFindings(grid, plan, changedPeople);
-      for (const id of changedPeople) {
-        findings.set(
-          id,
-          newFindings.filter(({ person }) => person === id),
-        );
-      }
-      for (const [id, burden] of sumPlannedBurdens(grid, plan, changedPeople))
+      for (const [id, burden] of sumPlannedBurdens(grid, plan, changedPeople)) {
         burdens.set(id, burden);
+        const ownFindings = newFindings.filter(({ person }) => person === id);
+        findings.set(id, ownFindings);
+      }
     }
     return { burdens: new Map(burdens), findings: new Map(findings) };
   };
 }
 
-function groupTimesByPerson(grid: RosterGrid, plan: readonly MonthPost[]): Map<string, string> {
-  const times = new Map<string, string>();
-  for (const { person, post, from, until } of listGridTimes(grid, plan)) {
-    times.set(person, `${times.get(person) ?? ""} ${post} ${from} ${until}`);
-  }
-  return times;
-}
-
 /** Returns the findings of a person's duty on a date, worst first. */
-export function findDutyFindings(
-  { findings }: PlanTotals,
-  person: string,
-  date: string,
-): RosterFinding[] {
+export function findDutyFindings({ findings }: PlanTotals, person: string, date: string) {
   return findCellFindings(findings.get(person) ?? [], { person, date });
 }
