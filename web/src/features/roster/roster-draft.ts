@@ -73,20 +73,16 @@ export function withAdditionalPerson(draft: RosterDraft, choice: DutyChoice): Ro
   return { ...draft, choices: [...others, { ...choice, isAdditional: true }] };
 }
 
-function withoutChoices(
-  choices: readonly DutyChoice[],
-  removed: readonly DutyChoice[],
-): DutyChoice[] {
+function withoutChoices(choices: readonly DutyChoice[], removed: readonly DutyChoice[]) {
   const removedKeys = new Set(removed.map(getChoiceKey));
   return choices.filter((choice) => !removedKeys.has(getChoiceKey(choice)));
 }
 
 /** Returns the draft with another person in place of a choice, or without that choice if `id` is "". */
 export function withOtherPerson(draft: RosterDraft, choice: DutyChoice, id: string): RosterDraft {
-  const choices = draft.choices.flatMap((other) => {
-    if (getChoiceKey(other) !== getChoiceKey(choice)) return [other];
-    return id === "" ? [] : [{ ...other, id }];
-  });
+  if (id === "") return { ...draft, choices: withoutChoices(draft.choices, [choice]) };
+  const isReplaced = (other: DutyChoice) => getChoiceKey(other) === getChoiceKey(choice);
+  const choices = draft.choices.map((other) => (isReplaced(other) ? { ...other, id } : other));
   return { ...draft, choices };
 }
 
@@ -96,19 +92,17 @@ export function withAssignment(
   choice: DutyChoice,
   departments: readonly string[],
 ): RosterDraft {
-  const choices = draft.choices.filter(
-    (other) =>
-      getPostKey(other) !== getPostKey(choice) ||
-      (other.isAdditional === true && other.id !== choice.id),
+  const { role, department, id } = choice;
+  const isOnPost = (other: DutyChoice) => getPostKey(other) === getPostKey(choice);
+  const others = draft.choices.filter((other) => !isOnPost(other));
+  const additional = draft.choices.filter(
+    (other) => isOnPost(other) && other.isAdditional === true && other.id !== id,
   );
-  if (choice.id === "") return { ...draft, choices };
-  const additional = choices.filter((other) => getPostKey(other) === getPostKey(choice));
+  if (id === "") return { ...draft, choices: [...others, ...additional] };
   return {
-    departments: departments.filter(
-      (one) => one === choice.department || draft.departments.includes(one),
-    ),
-    roles: ROSTER_ROLES.filter((role) => role === choice.role || draft.roles.includes(role)),
-    choices: [...choices.filter((other) => !additional.includes(other)), choice, ...additional],
+    departments: departments.filter((one) => one === department || draft.departments.includes(one)),
+    roles: ROSTER_ROLES.filter((one) => one === role || draft.roles.includes(one)),
+    choices: [...others, choice, ...additional],
   };
 }
 
@@ -129,8 +123,8 @@ export function withProposal(
   { department, post, id, replaces }: ProposedPerson,
   departments: readonly string[],
 ): RosterDraft {
-  const comparedName = toComparedText(department);
-  const isListed = draft.departments.some((name) => toComparedText(name) === comparedName);
+  const listedNames = draft.departments.map(toComparedText);
+  const isListed = listedNames.includes(toComparedText(department));
   const listed = isListed ? draft : withDepartments(draft, [...draft.departments, department]);
   if (post === null || id === "") return listed;
   const { role } = post;
@@ -140,9 +134,8 @@ export function withProposal(
     : withOtherPerson(listed, choice(replaces), id);
 }
 
-/** Returns the key of a choice. */
-export function getChoiceKey({ role, department, id }: DutyChoice): string {
-  return `${role}|${toComparedText(department)}|${id}`;
+export function getChoiceKey(choice: DutyChoice): string {
+  return `${getPostKey(choice)}|${choice.id}`;
 }
 
 /** Returns the key of a role in a department. */
@@ -172,17 +165,16 @@ export function mapChoicePositions(draft: RosterDraft): Map<string, number> {
 
 /** Converts a draft to the content that is sent to the server. */
 export function toContent(draft: RosterDraft): RosterContent {
-  const choices = listChoicesToSave(draft);
   const positions = mapChoicePositions(draft);
   return {
     departments: [...draft.departments],
     departmentStaff: draft.departments.map((department) => {
       const entry: DepartmentStaffIds = { department };
-      for (const choice of filterByDepartment(choices, department)) {
+      for (const choice of filterByDepartment(draft.choices, department)) {
         const { role, id } = choice;
-        const position = positions.get(getChoiceKey(choice)) ?? 1;
+        const position = positions.get(getChoiceKey(choice));
         if (position === 1) entry[ROSTER_ROLE_ID_FIELDS[role]] = id;
-        else entry.more = [...(entry.more ?? []), { role, position, id }];
+        else if (position) entry.more = [...(entry.more ?? []), { role, position, id }];
       }
       return entry;
     }),
@@ -195,15 +187,13 @@ export type Candidates = Readonly<Record<RosterRole, readonly StaffMember[]>>;
 /** Returns the staff of all roles, plus people who may stay on the edited roster although they changed their role. */
 export function includeRosteredPeople(staff: Candidates, roster: Roster): Candidates {
   const lists = ROSTER_ROLES.map((role) => {
-    const knownKeys = new Set(staff[role].map((member) => postKey(role, member)));
-    const formerStaff = roster.departmentStaff.flatMap((entry): StaffMember[] =>
+    const knownKeys = new Set(staff[role].map((member) => getChoiceKey({ ...member, role })));
+    const rosteredStaff = roster.departmentStaff.flatMap(({ department, ...entry }) =>
       listPosts(entry)
         .filter((post) => post.role === role)
-        .map(({ person: { id, firstName, lastName } }) => {
-          return { id, firstName, lastName, department: entry.department, role, email: "" };
-        })
-        .filter((member) => !knownKeys.has(postKey(role, member))),
+        .map(({ person }) => ({ ...person, department, role, email: "" })),
     );
+    const formerStaff = rosteredStaff.filter((member) => !knownKeys.has(getChoiceKey(member)));
     return [role, [...staff[role], ...formerStaff]];
   });
   return Object.fromEntries(lists) as Candidates;
@@ -231,7 +221,7 @@ export function dropInvalidChoices(
 ): RosterDraft {
   const departmentNames = new Map(departments.map((name) => [toComparedText(name), name]));
   const candidateKeys = new Set(
-    ROSTER_ROLES.flatMap((role) => staff[role].map((member) => postKey(role, member))),
+    ROSTER_ROLES.flatMap((role) => staff[role].map((member) => getChoiceKey({ ...member, role }))),
   );
   return {
     departments: draft.departments.flatMap(
@@ -244,10 +234,6 @@ export function dropInvalidChoices(
         candidateKeys.has(getChoiceKey(choice)),
     ),
   };
-}
-
-function postKey(role: RosterRole, { id, department }: Pick<StaffMember, "id" | "department">) {
-  return getChoiceKey({ role, department, id });
 }
 
 /** Returns the entries of a department, ignoring the case of its name. */

@@ -6,7 +6,6 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
-import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import type { Reply } from "@wardline/contracts/endpoint";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import {
@@ -134,26 +133,17 @@ function reloadMonths(client: QueryClient): void {
   }
 }
 
-function putStaff(client: QueryClient, account: SubAccount): void {
-  const { id, firstName, lastName, email, department, role } = account;
-  const member: StaffMember = { id, firstName, lastName, email, department, role };
-  for (const one of ROSTER_ROLES) {
-    const holdsRole = toComparedText(role) === toComparedText(one);
-    client.setQueryData<StaffMember[]>(ROSTER_KEYS.getStaffKey(one), (held) => {
-      if (held === undefined || !holdsRole) return held && withoutRecord(held, id);
+/** Stores a person in the list of their role and removes them from all other lists; null if they were deleted. */
+function putStaff(client: QueryClient, id: string, member: StaffMember | null): void {
+  for (const role of ROSTER_ROLES) {
+    client.setQueryData<StaffMember[]>(ROSTER_KEYS.getStaffKey(role), (held) => {
+      if (held === undefined) return undefined;
+      if (member === null || toComparedText(member.role) !== toComparedText(role))
+        return withoutRecord(held, id);
       return held.some((other) => other.id === id)
         ? held.map((other) => (other.id === id ? member : other))
         : [...held, member];
     });
-  }
-}
-
-function dropStaff(client: QueryClient, id: string): void {
-  for (const role of ROSTER_ROLES) {
-    client.setQueryData<StaffMember[]>(
-      ROSTER_KEYS.getStaffKey(role),
-      (held) => held && withoutRecord(held, id),
-    );
   }
 }
 
@@ -164,9 +154,9 @@ export const rosterLive: LiveHandlers = {
   "roster.deleted": ({ payload }, client) => dropRoster(client, payload),
   "rules.updated": (_change, client) =>
     void client.invalidateQueries({ queryKey: ROSTER_KEYS.checks }),
-  "staff.created": ({ payload }, client) => putStaff(client, payload),
-  "staff.updated": ({ payload }, client) => putStaff(client, payload),
-  "staff.deleted": ({ payload }, client) => dropStaff(client, payload.id),
+  "staff.created": ({ payload }, client) => putStaff(client, payload.id, payload),
+  "staff.updated": ({ payload }, client) => putStaff(client, payload.id, payload),
+  "staff.deleted": ({ payload }, client) => putStaff(client, payload.id, null),
 };
 
 export const seenLive: LiveHandlers = onEach(

@@ -3,7 +3,6 @@ import { IconCalendarEvent, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getLocalNoon, getRosterKind } from "@wardline/domain/roster/roster-day";
 import { toYearMonth } from "@wardline/domain/time/calendar-grid";
-import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { onNowText } from "../../../shared/duty/duty-text.js";
@@ -19,13 +18,7 @@ import { useDraft } from "../../../ui/form/draft.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { SaveBar } from "../../../ui/page/SaveBar.js";
 import classes from "../Roster.module.css";
-import {
-  type Candidates,
-  dropInvalidChoices,
-  EMPTY_DRAFT,
-  type RosterDraft,
-  toContent,
-} from "../roster-draft.js";
+import { type Candidates, EMPTY_DRAFT } from "../roster-draft.js";
 import {
   isRosterExistsError,
   rosterMonthQuery,
@@ -34,8 +27,8 @@ import {
   useRosterStaff,
 } from "../roster-queries.js";
 import { dutySpanText, RosterSpans, useDutyClock } from "../use-duties.js";
-import { FindingsPanel, findRosterProblems, summariseRoster } from "./FindingsPanel.js";
-import { CheckedRosterFields } from "./RosterFields.js";
+import { summariseRoster } from "./FindingsPanel.js";
+import { useRosterEntry } from "./RosterFields.js";
 
 const toast = toastsAbout("roster");
 
@@ -61,8 +54,8 @@ export function AddRoster(props: AddRosterProps) {
 function NewRoster(props: AddRosterProps & { staff: Candidates }) {
   const { departments, staff, day, onDay, onSaved, onEdit } = props;
   const { starts } = useDutyClock();
-  const [entered, setEntered] = useState<RosterDraft>(EMPTY_DRAFT);
-  const [error, setError] = useState<string | null>(null);
+  const entry = useRosterEntry({ day, departments, candidates: staff }, () => EMPTY_DRAFT);
+  const { entered, setEntered, draft, content } = entry;
   const [isChoosing, setChoosing] = useState(false);
   const storedDraft = useDraft({
     form: "new-roster",
@@ -72,20 +65,13 @@ function NewRoster(props: AddRosterProps & { staff: Candidates }) {
     onDiscard: () => setEntered(EMPTY_DRAFT),
   });
   const existingRoster = useRosterByDate(day);
-  const dayBefore = useRosterByDate(addDays(day, -1));
   const create = useCreateRoster();
   const rules = useRuleQuestion();
-  // People who have been deleted or moved since they were chosen must not be sent.
-  const draft = dropInvalidChoices(entered, departments, staff);
-  const content = toContent(draft);
   // Until a department is chosen, any department may be on call.
   const onCall = draft.departments.length === 0 ? departments : draft.departments;
 
   async function submit(): Promise<void> {
-    if (draft.departments.length === 0) {
-      setError("Please select at least one department");
-      return;
-    }
+    if (!entry.validate()) return;
     try {
       const saved = await rules.run((reasons) =>
         create.mutateAsync({ date: day, ...content, reasons }),
@@ -138,26 +124,11 @@ function NewRoster(props: AddRosterProps & { staff: Candidates }) {
               </Group>
             </Alert>
           ) : null}
-          <CheckedRosterFields
-            day={day}
-            content={content}
-            departments={departments}
-            draft={draft}
-            candidates={staff}
-            error={error}
-            onChange={(next) => {
-              if (next.departments.length > 0) setError(null);
-              setEntered(next);
-            }}
-          />
+          {entry.fields}
         </Stack>
       </Panel>
       <div className={classes.stays} data-tools>
-        <FindingsPanel
-          day={day}
-          findings={findRosterProblems(content, staff, dayBefore.data ?? null)}
-          hasDepartments={draft.departments.length > 0}
-        />
+        {entry.findings}
       </div>
       {rules.question}
       <SaveBar>

@@ -4,7 +4,6 @@ import type { Roster, RosterCover } from "@wardline/contracts/roster/roster";
 import { fullName } from "@wardline/domain/people/full-name";
 import { postText, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { addDays } from "@wardline/domain/time/zoned-day";
 import { ProperName } from "@wardline/theme/name-text";
 import { useEffect, useRef, useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
@@ -16,17 +15,15 @@ import { useDraft } from "../../../ui/form/draft.js";
 import classes from "../Roster.module.css";
 import {
   type Candidates,
-  dropInvalidChoices,
   includeRosteredPeople,
   type ProposedPerson,
-  toContent,
   toDraft,
   withProposal,
 } from "../roster-draft.js";
-import { readCurrentRoster, useRosterByDate, useUpdateRoster } from "../roster-queries.js";
+import { readCurrentRoster, useUpdateRoster } from "../roster-queries.js";
 import { RosterSpans } from "../use-duties.js";
-import { FindingsPanel, findRosterProblems, summariseRoster } from "./FindingsPanel.js";
-import { CheckedRosterFields } from "./RosterFields.js";
+import { summariseRoster } from "./FindingsPanel.js";
+import { useRosterEntry } from "./RosterFields.js";
 
 const toast = toastsAbout("roster");
 
@@ -48,10 +45,21 @@ export function EditRosterForm(props: EditRosterFormProps) {
   const rules = useRuleQuestion();
   const editor = useRef<HTMLDivElement>(null);
   const [base, setBase] = useState(roster);
-  const [entered, setEntered] = useState(() =>
-    proposal === undefined ? toDraft(roster) : withProposal(toDraft(roster), proposal, departments),
+  const knownNames = new Set(departments.map(toComparedText));
+  // Deleted departments that are still on the roster may stay there.
+  const options = [
+    ...departments,
+    ...base.departments.filter((name) => !knownNames.has(toComparedText(name))),
+  ];
+  const candidates = includeRosteredPeople(staff, base);
+  const entry = useRosterEntry(
+    { day: base.date, departments: options, candidates, needsDepartmentFirst: true },
+    () =>
+      proposal === undefined
+        ? toDraft(roster)
+        : withProposal(toDraft(roster), proposal, departments),
   );
-  const [error, setError] = useState<string | null>(null);
+  const { entered, setEntered, draft, content } = entry;
   // This form's own save also increases the version, which is no conflict.
   const isOwn = update.isPending || update.isSuccess;
   const isOvertaken = roster.version > base.version && !isOwn;
@@ -69,19 +77,9 @@ export function EditRosterForm(props: EditRosterFormProps) {
     },
     onDiscard: acceptServerVersion,
   });
-  const knownNames = new Set(departments.map(toComparedText));
-  // Deleted departments that are still on the roster may stay there.
-  const options = [
-    ...departments,
-    ...base.departments.filter((name) => !knownNames.has(toComparedText(name))),
-  ];
-  const candidates = includeRosteredPeople(staff, base);
   const proposedPerson = ROSTER_ROLES.flatMap((role) => candidates[role]).find(
     ({ id }) => id === proposal?.id,
   );
-  const draft = dropInvalidChoices(entered, options, candidates);
-  const content = toContent(draft);
-  const dayBefore = useRosterByDate(addDays(base.date, -1));
 
   // The dialog opened before the staff had loaded, so its close button has the focus.
   useEffect(() => editor.current?.querySelector("input")?.focus(), []);
@@ -92,10 +90,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
   }
 
   async function save(): Promise<void> {
-    if (draft.departments.length === 0) {
-      setError("Please select at least one department");
-      return;
-    }
+    if (!entry.validate()) return;
     onBusy(true);
     try {
       const saved = await rules.run((reasons) => update.mutateAsync({ base, content, reasons }));
@@ -147,24 +142,8 @@ export function EditRosterForm(props: EditRosterFormProps) {
         </Alert>
       ) : null}
       <div className={classes.editorBody}>
-        <CheckedRosterFields
-          day={base.date}
-          content={content}
-          departments={options}
-          draft={draft}
-          candidates={candidates}
-          error={error}
-          needsDepartmentFirst
-          onChange={(next) => {
-            if (next.departments.length > 0) setError(null);
-            setEntered(next);
-          }}
-        />
-        <FindingsPanel
-          day={base.date}
-          findings={findRosterProblems(content, candidates, dayBefore.data ?? null)}
-          hasDepartments={draft.departments.length > 0}
-        />
+        {entry.fields}
+        {entry.findings}
       </div>
       {rules.question}
       <Group justify="flex-end" gap="sm" pt="md">

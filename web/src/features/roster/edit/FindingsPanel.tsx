@@ -22,7 +22,6 @@ import type { Candidates, RosterContent } from "../roster-draft.js";
 const MAX_EXPANDED_LINES = 3;
 
 interface FindingsPanelProps {
-  /** Day of the roster, YYYY-MM-DD. */
   day: string;
   findings: RosterFindings;
   hasDepartments: boolean;
@@ -116,18 +115,15 @@ export function findRosterProblems(
   staff: Candidates,
   dayBefore: Roster | null,
 ): RosterFindings {
-  const names = new Map(
-    ROSTER_ROLES.flatMap((role) =>
-      staff[role].map((member) => [member.id, fullName(member)] as const),
-    ),
-  );
-  const missing = new Map<string, string[]>();
-  for (const { department, role } of listMissingRoles(departmentStaff)) {
-    missing.set(department, [...(missing.get(department) ?? []), role]);
-  }
+  const everybody = ROSTER_ROLES.flatMap((role) => staff[role]);
+  const names = new Map(everybody.map((member) => [member.id, fullName(member)]));
+  const missing = departmentStaff.map((entry) => {
+    const roles = listMissingRoles([entry]).map(({ role }) => role);
+    return { department: entry.department, roles };
+  });
   const chosenIds = new Set(departmentStaff.flatMap(listEntryPosts).map(({ staffId }) => staffId));
   return {
-    missing: [...missing].map(([department, roles]) => ({ department, roles })),
+    missing: missing.filter(({ roles }) => roles.length > 0),
     doubleBooked: findDoubleBookedPeople(departmentStaff).map(({ staffId, posts }) => ({
       id: staffId,
       name: names.get(staffId) ?? "",
@@ -151,9 +147,8 @@ function listPeople(roster: Roster | null): PersonPosts[] {
   for (const entry of roster?.departmentStaff ?? []) {
     for (const { role, person } of listPosts(entry)) {
       const { id } = person;
-      const listedPerson = people.get(id) ?? { id, name: fullName(person), posts: [] };
-      listedPerson.posts.push({ department: entry.department, role });
-      people.set(id, listedPerson);
+      const posts = [...(people.get(id)?.posts ?? []), { department: entry.department, role }];
+      people.set(id, { id, name: fullName(person), posts });
     }
   }
   return [...people.values()];

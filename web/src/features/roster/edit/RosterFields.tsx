@@ -1,6 +1,5 @@
 import { Button, Checkbox, Stack, Text } from "@mantine/core";
 import { type CallInput } from "@wardline/contracts/endpoint";
-import { type StaffMember } from "@wardline/contracts/roster/roster";
 import { checkRoster } from "@wardline/contracts/roster/roster-check";
 import { LIMITS } from "@wardline/domain/limits";
 import { fullName } from "@wardline/domain/people/full-name";
@@ -12,6 +11,7 @@ import {
   type RosterRole,
 } from "@wardline/domain/roster/roster-role";
 import { formatOrdinal } from "@wardline/domain/text/format-count";
+import { addDays } from "@wardline/domain/time/zoned-day";
 import { ProperName } from "@wardline/theme/name-text";
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { call } from "../../../lib/calls/api.js";
@@ -22,18 +22,22 @@ import { SearchBox } from "../../../ui/table/SearchBox.js";
 import classes from "../Roster.module.css";
 import {
   type Candidates,
-  type DutyChoice,
+  dropInvalidChoices,
   findCandidates,
   getChoiceKey,
   getPostKey,
+  listChoicesToSave,
   mapChoicePositions,
   type RosterContent,
   type RosterDraft,
+  toContent,
   toggleChoice,
   toggleChoices,
   withAdditionalPerson,
   withDepartments,
 } from "../roster-draft.js";
+import { useRosterByDate } from "../roster-queries.js";
+import { FindingsPanel, findRosterProblems } from "./FindingsPanel.js";
 import { CheckedFindings, PersonFindings } from "./RuleFindings.js";
 
 interface RosterFieldsProps {
@@ -46,14 +50,10 @@ interface RosterFieldsProps {
   needsDepartmentFirst?: boolean;
 }
 
-interface CheckedRosterFieldsProps extends RosterFieldsProps {
-  /** Day of the roster, YYYY-MM-DD. */
-  day: string;
-  content: RosterContent;
-}
+type CheckedRosterFieldsProps = RosterFieldsProps & { day: string; content: RosterContent };
 
 /** Renders the fields of a roster with marks for absences and for rules that the roster would break. */
-export function CheckedRosterFields({ day, content, ...fields }: CheckedRosterFieldsProps) {
+function CheckedRosterFields({ day, content, ...fields }: CheckedRosterFieldsProps) {
   const subject = useMemo(() => {
     const hasPeople = content.departmentStaff.some((entry) => listEntryPosts(entry).length > 0);
     return hasPeople ? { days: [{ date: day, ...content }] } : null;
@@ -70,9 +70,52 @@ export function CheckedRosterFields({ day, content, ...fields }: CheckedRosterFi
 const checkDays = async (body: CallInput<typeof checkRoster>["body"], signal: AbortSignal) =>
   (await call(checkRoster, { body, signal })).data;
 
+interface RosterEntry extends Pick<RosterFieldsProps, "departments" | "needsDepartmentFirst"> {
+  /** Day of the roster, YYYY-MM-DD. */
+  day: string;
+  candidates: Candidates;
+}
+
+/** Fills in the roster of a day: returns its fields, the panel of its findings, and the content to send. */
+export function useRosterEntry(entry: RosterEntry, getInitial: () => RosterDraft) {
+  const { day, departments, candidates } = entry;
+  const [entered, setEntered] = useState(getInitial);
+  const [error, setError] = useState<string | null>(null);
+  const dayBefore = useRosterByDate(addDays(day, -1)).data ?? null;
+  // People who have been deleted or moved since they were chosen must not be sent.
+  const draft = dropInvalidChoices(entered, departments, candidates);
+  const content = toContent(draft);
+  const hasDepartments = draft.departments.length > 0;
+
+  function onChange(next: RosterDraft): void {
+    if (next.departments.length > 0) setError(null);
+    setEntered(next);
+  }
+
+  return {
+    entered,
+    setEntered,
+    draft,
+    content,
+    /** Returns true if the roster can be sent; otherwise the fields show what is missing. */
+    validate: () => {
+      if (!hasDepartments) setError("Please select at least one department");
+      return hasDepartments;
+    },
+    fields: <CheckedRosterFields {...entry} {...{ content, draft, error, onChange }} />,
+    findings: (
+      <FindingsPanel
+        day={day}
+        findings={findRosterProblems(content, candidates, dayBefore)}
+        hasDepartments={hasDepartments}
+      />
+    ),
+  };
+}
+
 /** Renders fields that set who is on call: departments, and staff for each role (docs/product.md, Call duty roster page). */
 export function RosterFields(props: RosterFieldsProps) {
-  const { departments, draft, onChange, candidates, error, needsDepartmentFirst = false } = props;
+  const { departments, draft, onChange, error, needsDepartmentFirst = false } = props;
   const id = useId();
   return (
     <Stack gap="lg">
@@ -118,13 +161,7 @@ export function RosterFields(props: RosterFieldsProps) {
           />
           <div className={classes.pickers}>
             {ROSTER_ROLES.filter((role) => draft.roles.includes(role)).map((role) => (
-              <StaffPicker
-                key={role}
-                role={role}
-                staff={candidates[role]}
-                draft={draft}
-                onChange={onChange}
-              />
+              <StaffPicker key={role} {...props} role={role} />
             ))}
           </div>
         </fieldset>
@@ -175,26 +212,19 @@ function Checklist<Value extends string>(props: ChecklistProps<Value>) {
   );
 }
 
-interface StaffPickerProps {
-  role: RosterRole;
-  staff: readonly StaffMember[];
-  draft: RosterDraft;
-  onChange: (draft: RosterDraft) => void;
-}
-
-function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) {
+function StaffPicker(props: RosterFieldsProps & { role: RosterRole }) {
+  const { role, candidates, draft, onChange } = props;
   const [query, setQuery] = useState("");
   const deferredQuery = useDeferredValue(query);
-  const rows = findCandidates(staff, draft.departments, deferredQuery).map((member) => {
-    const choice = { role, department: member.department, id: member.id };
-    return { member, name: fullName(member), choice, key: getChoiceKey(choice) };
-  });
   const chosenKeys = new Set(draft.choices.map(getChoiceKey));
   const positions = mapChoicePositions(draft);
-  const countFilled = (choice: DutyChoice) =>
-    draft.choices
-      .filter((other) => getPostKey(other) === getPostKey(choice))
-      .filter((other) => positions.has(getChoiceKey(other))).length;
+  const filledPosts = listChoicesToSave(draft).map(getPostKey);
+  const rows = findCandidates(candidates[role], draft.departments, deferredQuery).map((member) => {
+    const choice = { role, department: member.department, id: member.id };
+    const key = getChoiceKey(choice);
+    const next = 1 + filledPosts.filter((post) => post === getPostKey(choice)).length;
+    return { member, name: fullName(member), choice, key, position: positions.get(key), next };
+  });
   const state = getSelectionState(
     chosenKeys,
     rows.map(({ key }) => key),
@@ -221,13 +251,17 @@ function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) {
             mt="sm"
             checked={state === "all"}
             indeterminate={state === "some"}
-            onChange={() => {
-              const listed = rows.map(({ choice }) => choice);
-              onChange(toggleChoices(draft, listed));
-            }}
+            onChange={() =>
+              onChange(
+                toggleChoices(
+                  draft,
+                  rows.map(({ choice }) => choice),
+                ),
+              )
+            }
           />
           <ul className={classes.staff}>
-            {rows.map(({ member, name, choice, key }) => (
+            {rows.map(({ member, name, choice, key, position, next }) => (
               <li key={key}>
                 <label>
                   <input
@@ -244,18 +278,23 @@ function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) {
                     <span>{member.department}</span>
                   </span>
                   {chosenKeys.has(key) ? (
-                    <span className={classes.post} data-sent={positions.has(key) || undefined}>
-                      {stateText(positions.get(key))}
+                    <span className={classes.post} data-sent={position !== undefined || undefined}>
+                      {stateText(position)}
                     </span>
                   ) : null}
                 </label>
-                {positions.has(key) ? <PersonFindings personId={member.id} name={name} /> : null}
-                {chosenKeys.has(key) && !positions.has(key) ? (
-                  <AddSecondPerson
-                    position={countFilled(choice) + 1}
-                    name={name}
-                    onAdd={() => onChange(withAdditionalPerson(draft, choice))}
-                  />
+                {position === undefined ? null : (
+                  <PersonFindings personId={member.id} name={name} />
+                )}
+                {chosenKeys.has(key) && position === undefined && next <= LIMITS.positions ? (
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    onClick={() => onChange(withAdditionalPerson(draft, choice))}
+                    aria-label={`Add as ${formatOrdinal(next)} on call: ${name}`}
+                  >
+                    Add as {formatOrdinal(next)} on call
+                  </Button>
                 ) : null}
               </li>
             ))}
@@ -270,20 +309,4 @@ function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) {
 function stateText(position: number | undefined): string {
   if (position === undefined) return "Not needed";
   return position === 1 ? "On call" : `${formatOrdinal(position)} on call`;
-}
-
-function AddSecondPerson(props: { position: number; name: string; onAdd: () => void }) {
-  const { position, name, onAdd } = props;
-  if (position > LIMITS.positions) return null;
-  const ordinal = formatOrdinal(position);
-  return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      onClick={onAdd}
-      aria-label={`Add as ${ordinal} on call: ${name}`}
-    >
-      Add as {ordinal} on call
-    </Button>
-  );
 }

@@ -43,15 +43,6 @@ export function FirstRosterQuestion() {
   const details = useParentDetails().data;
   const rosters = useQuery(rosterMonthQuery(toYearMonth(useHospitalToday()))).data;
   const canAnswer = useMay(updateAccount.access);
-  if (!canAnswer || rosters?.total !== 0 || details?.duty_start_chosen !== false) return null;
-  return (
-    <Box mb="lg">
-      <Question />
-    </Box>
-  );
-}
-
-function Question() {
   const [time, setTime] = useState("");
   const [error, setError] = useState<string | null>(null);
   const choose = useMutation({
@@ -81,41 +72,44 @@ function Question() {
     if (problem === undefined) choose.mutate(time);
   }
 
+  if (!canAnswer || rosters?.total !== 0 || details?.duty_start_chosen !== false) return null;
   return (
-    <Panel
-      title="When do your duties begin?"
-      description="A day's roster applies from this time until the same time of the next day. You can change it in Settings, and give a department a time of its own."
-    >
-      <form onSubmit={submit} noValidate>
-        <Group gap="sm" align="flex-start">
-          <Button disabled={choose.isPending} onClick={() => choose.mutate(PROPOSED_DUTY_START)}>
-            At {PROPOSED_DUTY_START}
-          </Button>
-          <Button
-            variant="default"
-            disabled={choose.isPending}
-            onClick={() => choose.mutate(DEFAULT_DUTY_START)}
-          >
-            At midnight
-          </Button>
-          <Group gap="xs" align="flex-start">
-            <TimeField
-              aria-label="Another time"
-              title="Another time"
-              value={time}
-              error={error}
-              onChange={(next) => {
-                setTime(next);
-                setError(null);
-              }}
-            />
-            <Button type="submit" variant="default" disabled={choose.isPending}>
-              At another time
+    <Box mb="lg">
+      <Panel
+        title="When do your duties begin?"
+        description="A day's roster applies from this time until the same time of the next day. You can change it in Settings, and give a department a time of its own."
+      >
+        <form onSubmit={submit} noValidate>
+          <Group gap="sm" align="flex-start">
+            <Button disabled={choose.isPending} onClick={() => choose.mutate(PROPOSED_DUTY_START)}>
+              At {PROPOSED_DUTY_START}
             </Button>
+            <Button
+              variant="default"
+              disabled={choose.isPending}
+              onClick={() => choose.mutate(DEFAULT_DUTY_START)}
+            >
+              At midnight
+            </Button>
+            <Group gap="xs" align="flex-start">
+              <TimeField
+                aria-label="Another time"
+                title="Another time"
+                value={time}
+                error={error}
+                onChange={(next) => {
+                  setTime(next);
+                  setError(null);
+                }}
+              />
+              <Button type="submit" variant="default" disabled={choose.isPending}>
+                At another time
+              </Button>
+            </Group>
           </Group>
-        </Group>
-      </form>
-    </Panel>
+        </form>
+      </Panel>
+    </Box>
   );
 }
 

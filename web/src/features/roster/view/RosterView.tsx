@@ -22,8 +22,7 @@ import { onNowText } from "../../../shared/duty/duty-text.js";
 import { RosterCalendar } from "../../../shared/duty/RosterCalendar.js";
 import { DeleteDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
-import { ErrorState, Loaded } from "../../../ui/feedback/Loaded.js";
-import { LoadingState } from "../../../ui/feedback/Placeholders.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../../ui/form/draft.js";
 import { EditRosterDialog } from "../edit/EditRosterDialog.js";
@@ -199,41 +198,37 @@ function Absences({ departments }: { departments: readonly string[] }) {
   const absences = useAbsencesFrom(useHospitalToday());
   const staff = useRosterStaff();
   const [isEntering, setEntering] = useState(false);
-  const failure = absences.data === undefined && absences.isError ? absences.error : staff.error;
-  if (failure !== null) {
-    return (
-      <ErrorState
-        error={failure}
-        fallback="Failed to fetch the absences."
-        onRetry={() => {
-          void absences.refetch();
-          staff.refetch();
-        }}
-      />
-    );
-  }
-  const lists = staff.data;
-  if (absences.data === undefined || lists === undefined) return <LoadingState />;
+  const query = {
+    data: absences.data && staff.data && { entered: absences.data, lists: staff.data },
+    error: absences.error ?? staff.error,
+    refetch: () => Promise.all([absences.refetch(), staff.refetch()]),
+  };
   const departmentNames = new Set(departments.map(toComparedText));
-  const people = ROSTER_ROLES.flatMap((role) => lists[role]).filter(({ department }) =>
-    departmentNames.has(toComparedText(department)),
-  );
   return (
-    <>
-      <Button mb="md" onClick={() => setEntering(true)}>
-        Enter an absence
-      </Button>
-      {absences.data.length === 0 ? (
-        <Text c="dimmed">No absences entered from today on.</Text>
-      ) : (
-        <AbsenceList absences={absences.data} people={people} />
-      )}
-      <AbsenceDialog
-        absence={null}
-        people={people}
-        opened={isEntering}
-        onClose={() => setEntering(false)}
-      />
-    </>
+    <Loaded query={query} fallback="Failed to fetch the absences.">
+      {({ entered, lists }) => {
+        const people = ROSTER_ROLES.flatMap((role) => lists[role]).filter(({ department }) =>
+          departmentNames.has(toComparedText(department)),
+        );
+        return (
+          <>
+            <Button mb="md" onClick={() => setEntering(true)}>
+              Enter an absence
+            </Button>
+            {entered.length === 0 ? (
+              <Text c="dimmed">No absences entered from today on.</Text>
+            ) : (
+              <AbsenceList absences={entered} people={people} />
+            )}
+            <AbsenceDialog
+              absence={null}
+              people={people}
+              opened={isEntering}
+              onClose={() => setEntering(false)}
+            />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
