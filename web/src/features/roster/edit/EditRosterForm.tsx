@@ -12,7 +12,6 @@ import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
-import classes from "../Roster.module.css";
 import {
   type Candidates,
   includeRosteredPeople,
@@ -141,10 +140,10 @@ export function EditRosterForm(props: EditRosterFormProps) {
           </Group>
         </Alert>
       ) : null}
-      <div className={classes.editorBody}>
+      <Stack gap={24} flex={1} mih={0} p={2} style={{ overflowY: "auto" }}>
         {entry.fields}
         {entry.findings}
-      </div>
+      </Stack>
       {rules.question}
       <Group justify="flex-end" gap="sm" pt="md">
         <Text size="sm" c="dimmed" me="auto">

@@ -190,7 +190,8 @@ function Checklist<Value extends string>(props: ChecklistProps<Value>) {
       <Checkbox
         label={allLabel}
         data-autofocus={takesFocus}
-        className={classes.all}
+        mb={12}
+        fw={600}
         checked={state === "all"}
         indeterminate={state === "some"}
         onChange={() => onChange(state === "all" ? [] : values)}
@@ -247,8 +248,9 @@ function StaffPicker(props: RosterFieldsProps & { role: RosterRole }) {
         <>
           <Checkbox
             label="Select All Staff"
-            className={classes.all}
             mt="sm"
+            mb={12}
+            fw={600}
             checked={state === "all"}
             indeterminate={state === "some"}
             onChange={() =>

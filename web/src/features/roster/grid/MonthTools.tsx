@@ -39,6 +39,11 @@ const PARTS = {
   fairness: { title: "Fairness", size: 1040, Form: FairnessView },
 };
 
+const STEPS = [
+  { type: "undo", label: "Undo", Icon: IconArrowBackUp, can: "canUndo" },
+  { type: "redo", label: "Redo", Icon: IconArrowForwardUp, can: "canRedo" },
+] as const;
+
 /** Dialog that the grid can open, with the pasted text if there is one. */
 export interface MonthPart {
   kind: keyof typeof PARTS;
@@ -60,9 +65,7 @@ interface MonthToolsProps {
 
 /** Renders a toolbar for the whole month; does not re-render on each key press. */
 export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
-  const { isPhone, unsaved, canUndo, canRedo, isSaving } = props;
-  const { dispatch, onOpenPart, onExport, onSave } = props;
-  const onRedo = () => dispatch({ type: "redo" });
+  const { isPhone, unsaved, canRedo, isSaving, dispatch, onOpenPart, onExport, onSave } = props;
   const fillActions = FILL_KINDS.map((kind) => ({
     label: `${PARTS[kind].title}…`,
     onSelect: () => onOpenPart({ kind }),
@@ -71,14 +74,18 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
     { label: "Fairness", onSelect: () => onOpenPart({ kind: "fairness" }), Icon: IconScale },
     { label: "Export spreadsheet", onSelect: onExport, Icon: IconTableExport },
   ];
-  const undo = (
-    <StepButton
-      label="Undo"
-      Icon={IconArrowBackUp}
-      canStep={canUndo}
-      onStep={() => dispatch({ type: "undo" })}
-    />
-  );
+  const [undo, redo] = STEPS.map(({ type, label, Icon, can }) => (
+    <ActionIcon
+      key={type}
+      variant="default"
+      size={36}
+      aria-label={label}
+      {...hoverTip(label)}
+      {...getAvailabilityProps(!props[can], () => dispatch({ type }))}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
+  ));
   const changes = formatCount(unsaved, "change");
   const save = (
     <Button
@@ -90,8 +97,8 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
     </Button>
   );
   if (isPhone) {
-    const redo = canRedo ? [{ label: "Redo", onSelect: onRedo }] : [];
-    const actions = [...fillActions, ...views, ...redo];
+    const redoAction = { label: "Redo", onSelect: () => dispatch({ type: "redo" }) };
+    const actions = [...fillActions, ...views, ...(canRedo ? [redoAction] : [])];
     return (
       <Group gap={6} wrap="nowrap" data-tools>
         {undo}
@@ -103,7 +110,7 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
   return (
     <Group gap={6} data-tools>
       {undo}
-      <StepButton label="Redo" Icon={IconArrowForwardUp} canStep={canRedo} onStep={onRedo} />
+      {redo}
       <ActionMenu label="Fill" actions={fillActions}>
         {(trigger) => (
           <Button
@@ -129,27 +136,6 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
     </Group>
   );
 });
-
-interface StepButtonProps {
-  label: string;
-  Icon: typeof IconArrowBackUp;
-  canStep: boolean;
-  onStep: () => void;
-}
-
-function StepButton({ label, Icon, canStep, onStep }: StepButtonProps) {
-  return (
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label={label}
-      {...hoverTip(label)}
-      {...getAvailabilityProps(!canStep, onStep)}
-    >
-      <Icon size={18} aria-hidden="true" />
-    </ActionIcon>
-  );
-}
 
 export interface MonthChoiceProps {
   departments: readonly string[];

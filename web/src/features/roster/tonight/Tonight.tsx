@@ -97,7 +97,7 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
           <AddDepartments />
         </EmptyState>
       ) : (
-        <ul className={classes.lines}>
+        <ul className={classes.list}>
           {orderedLines.map((line) => (
             <li key={line.department} className={classes.line}>
               <h3>{line.department}</h3>

@@ -74,7 +74,7 @@ export function LineContent<Line extends OwnTonightLine>({ line, renderRemedy }:
         <div key={duty.date}>
           <DutyHead duty={duty} />
           {duty.holes.length === 0 ? null : (
-            <ul className={classes.gaps}>
+            <Stack component="ul" gap={12} mt={6} className={classes.list}>
               {duty.holes.map((gap, index) => (
                 <li key={gap.text}>
                   <StateText isClean={false}>{gap.text}</StateText>
@@ -83,7 +83,7 @@ export function LineContent<Line extends OwnTonightLine>({ line, renderRemedy }:
                     : renderRemedy?.(gap, duty)}
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Group } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Reply } from "@wardline/contracts/endpoint";
@@ -38,9 +38,9 @@ export function MonthGaps({ month, departments, onDay }: MonthGapsProps) {
         {(parts) => {
           const gaps = findMonthGaps(parts, departments, days, isOver);
           return gaps.length === 0 ? (
-            <Text size="sm" className={classes.complete}>
+            <Group gap={6} fz="sm" lh="sm" fw={600} c="light-dark(#1f6b3a, #7fd69b)">
               <IconCircleCheck size={17} aria-hidden="true" /> Complete
-            </Text>
+            </Group>
           ) : (
             <ul className={classes.gaps}>
               {gaps.map((gap) => (

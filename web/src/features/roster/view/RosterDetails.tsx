@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import {
   IconCalendarOff,
   IconCalendarPlus,
@@ -140,9 +140,17 @@ function Details({ roster, onEdit, onDelete }: DetailsProps) {
         {departments.map((department) => {
           const [entry] = filterByDepartment(departmentStaff, department);
           return (
-            <article key={department} className={classes.card}>
+            <Box
+              component="article"
+              key={department}
+              p={16}
+              bd="1px solid var(--wl-line)"
+              bdrs="lg"
+            >
               <Group justify="space-between" align="flex-start" wrap="nowrap">
-                <h3>{department}</h3>
+                <Box component="h3" m="0 0 12px" style={{ overflowWrap: "anywhere" }}>
+                  {department}
+                </Box>
                 {entry === undefined ? null : <AddCover roster={roster} entry={entry} />}
               </Group>
               <DutyRoles
@@ -162,7 +170,7 @@ function Details({ roster, onEdit, onDelete }: DetailsProps) {
                 )}
                 renderCoverAction={(cover) => <EndCover cover={cover} date={date} />}
               />
-            </article>
+            </Box>
           );
         })}
       </Stack>

@@ -93,10 +93,10 @@ function Bars({ shares, measure }: { shares: Fairness; measure: BurdenMeasure })
   const toBarStyle = (value: number) => ({ width: `${(100 * value) / most}%` });
   return (
     <Stack gap={14} className={classes.bars}>
-      <p className={classes.legend}>
+      <Group component="p" gap={16} wrap="nowrap" m={0} fz="0.8125rem" className={classes.legend}>
         <span data-kind="worked">with covers</span>
         <span data-kind="planned">as planned</span>
-      </p>
+      </Group>
       {shares.spread.map(({ role, worked }) => (
         <section key={role} aria-label={role}>
           <Text size="sm" fw={600}>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, NativeSelect, Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type Proposal, type ProposalAnswer } from "@wardline/contracts/roster/roster-proposals";
+import type { Proposal, ProposalAnswer } from "@wardline/contracts/roster/roster-proposals";
 import { LIMITS } from "@wardline/domain/limits";
 import { fullName } from "@wardline/domain/people/full-name";
 import {
@@ -9,16 +9,17 @@ import {
   type RosterRole,
 } from "@wardline/domain/roster/roster-role";
 import { BURDEN_LABELS, BURDEN_MEASURES } from "@wardline/domain/roster-month/burden";
-import { type MonthCell, type MonthPost } from "@wardline/domain/roster-month/month-plan";
+import type { MonthCell } from "@wardline/domain/roster-month/month-plan";
 import { PROPOSAL_STEP_LABELS } from "@wardline/domain/roster-month/proposal-steps";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { dayText, momentText } from "../../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../../lib/time/hospital-time.js";
 import { DialogActions } from "../../../../ui/dialog/DialogActions.js";
 import { Loaded } from "../../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../../ui/feedback/toast.js";
+import { focusFirst } from "../../../../ui/form/focus-first.js";
 import { Segments } from "../../../../ui/form/Segments.js";
 import { FigureTable } from "../../../../ui/table/FigureTable.js";
 import { listCells, listPostsInCell, roleText } from "../model/grid-rows.js";
@@ -28,7 +29,7 @@ import {
   useCreateProposal,
   useStopProposal,
 } from "../model/month-queries.js";
-import { type MonthPartProps } from "../model/use-month-plan.js";
+import type { MonthPartProps, PlannedGrid } from "../model/use-month-plan.js";
 
 const toast = toastsAbout("proposal");
 
@@ -44,55 +45,50 @@ export function ProposalView(props: MonthPartProps) {
   const { grid, planned, onFill, onClose } = props;
   const query = useQuery(proposalQuery(grid.department, grid));
   const [isRequestingAgain, setRequestingAgain] = useState(false);
+  const zone = useHospitalZone();
   const { data } = query;
   if (data === undefined) return <Loaded query={query} fallback="Failed to fetch the proposal." />;
-  if (data !== null && isInProgress(data))
-    return <RunningProposal proposal={data} onClose={onClose} />;
-  if (data === null || isRequestingAgain) {
+  if (data === null || (isRequestingAgain && !isInProgress(data))) {
     return <RequestForm {...props} onRequested={() => setRequestingAgain(false)} />;
   }
-  const { answer, failure } = data;
+  const { answer, failure, asked_by, asked_at, state } = data;
   return (
     <Stack gap="md">
-      <RequestedBy proposal={data} />
-      {failure === null ? null : (
-        <Alert color="red" title="No proposal was made">
-          {failure}
-        </Alert>
-      )}
-      {answer === null ? (
-        failure === null ? (
-          <Text>The search was stopped before it found a proposal.</Text>
-        ) : null
+      <Text size="sm" c="dimmed">
+        Requested by {asked_by.name}, {momentText(asked_at, zone)}
+        {state === "stopped" ? "; stopped early" : ""}.
+      </Text>
+      {isInProgress(data) ? (
+        <RunningProposal proposal={data} onClose={onClose} />
       ) : (
-        <AnswerView answer={answer} names={planned.names} />
+        <>
+          {failure === null ? null : (
+            <Alert color="red" title="No proposal was made">
+              {failure}
+            </Alert>
+          )}
+          {answer === null && failure === null ? (
+            <Text>The search was stopped before it found a proposal.</Text>
+          ) : null}
+          {answer === null ? null : <AnswerView answer={answer} planned={planned} />}
+          <DialogActions>
+            <Button variant="default" me="auto" onClick={() => setRequestingAgain(true)}>
+              Ask again
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <Button
+              data-autofocus
+              disabled={answer === null || answer.changes.length === 0}
+              onClick={() => answer !== null && onFill(answer.changes)}
+            >
+              Use in the grid
+            </Button>
+          </DialogActions>
+        </>
       )}
-      <DialogActions>
-        <Button variant="default" me="auto" onClick={() => setRequestingAgain(true)}>
-          Ask again
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button
-          data-autofocus
-          disabled={answer === null || answer.changes.length === 0}
-          onClick={() => answer !== null && onFill(answer.changes)}
-        >
-          Use in the grid
-        </Button>
-      </DialogActions>
     </Stack>
-  );
-}
-
-function RequestedBy({ proposal }: { proposal: Proposal }) {
-  const zone = useHospitalZone();
-  return (
-    <Text size="sm" c="dimmed">
-      Requested by {proposal.asked_by.name}, {momentText(proposal.asked_at, zone)}
-      {proposal.state === "stopped" ? "; stopped early" : ""}.
-    </Text>
   );
 }
 
@@ -102,13 +98,12 @@ function RunningProposal({ proposal, onClose }: { proposal: Proposal; onClose: (
   const seconds = Math.round(progress?.seconds ?? 0);
   const totalSeconds = Math.round(progress?.of ?? 0);
   return (
-    <Stack gap="md">
-      <RequestedBy proposal={proposal} />
+    <>
       <Text component="output" fw={600}>
         {progress === null ? "Waiting for its turn" : PROPOSAL_STEP_LABELS[progress.step]}
       </Text>
       <Progress
-        value={totalSeconds === 0 ? 0 : Math.min(100, (100 * seconds) / totalSeconds)}
+        value={Math.min(100, (100 * seconds) / Math.max(1, totalSeconds))}
         animated
         aria-label="Time used"
       />
@@ -134,33 +129,40 @@ function RunningProposal({ proposal, onClose }: { proposal: Proposal; onClose: (
           Stop
         </Button>
       </DialogActions>
-    </Stack>
+    </>
   );
 }
 
 function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
   const { grid, planned, selected, onClose, onRequested } = props;
+  const { department, year, month, people, duties } = grid;
   const create = useCreateProposal();
   const [keep, setKeep] = useState<KeepChoice>("filled");
   const roles = ROSTER_ROLES.filter((role) =>
-    grid.people.some((person) => person.is_staff && person.role === role),
+    people.some((person) => person.is_staff && person.role === role),
   );
   // At first, a role needs as many people as it has on its busiest day.
   const [needs, setNeeds] = useState<ReadonlyMap<RosterRole, number>>(() => {
-    const findMost = (role: RosterRole) =>
-      Math.max(1, ...grid.duties.map((duty) => (duty.role === role ? duty.position : 0)));
-    return new Map(roles.map((role) => [role, findMost(role)]));
+    const listPositions = (role: RosterRole) =>
+      duties.map((duty) => (duty.role === role ? duty.position : 0));
+    return new Map(roles.map((role) => [role, Math.max(1, ...listPositions(role))]));
   });
-  const submit = useRef<HTMLButtonElement>(null);
-  // The dialog opened before the proposal had loaded, so its close button has the focus.
-  useEffect(() => submit.current?.focus(), []);
-  const wantedRoles = [...needs].flatMap(([role, people]) =>
-    people === 0 ? [] : [{ role, people }],
-  );
+  const wantedRoles = [...needs]
+    .map(([role, count]) => ({ role, people: count }))
+    .filter(({ people: count }) => count > 0);
+
+  function listKeptCells(): readonly MonthCell[] {
+    if (keep === "nothing") return [];
+    if (keep === "filled") return duties;
+    const cells = listCells(planned, selected).flat();
+    return cells.flatMap((cell): MonthCell[] => {
+      const { row, date } = cell;
+      return row.of.kind === "post" ? [{ ...row.of, date }] : listPostsInCell(cell, duties);
+    });
+  }
 
   async function requestProposal(): Promise<void> {
-    const { department, year, month, duties } = grid;
-    const cells = listUnchangedCells(keep, duties, selected, planned);
+    const cells = listKeptCells().map(({ date, role, position }) => ({ date, role, position }));
     try {
       await create.mutateAsync({ department, year, month, keep: cells, needs: wantedRoles });
       onRequested();
@@ -171,6 +173,7 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
 
   return (
     <form
+      ref={focusFirst}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -213,7 +216,6 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
           Cancel
         </Button>
         <Button
-          ref={submit}
           type="submit"
           data-autofocus
           loading={create.isPending}
@@ -226,39 +228,15 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
   );
 }
 
-function listUnchangedCells(
-  keep: KeepChoice,
-  duties: readonly MonthPost[],
-  selected: MonthPartProps["selected"],
-  planned: MonthPartProps["planned"],
-): MonthCell[] {
-  const toCell = ({ date, role, position }: MonthCell) => ({ date, role, position });
-  if (keep === "nothing") return [];
-  if (keep === "filled") return duties.map(toCell);
-  return listCells(planned, selected)
-    .flat()
-    .flatMap(({ row, date }) =>
-      row.of.kind === "post"
-        ? [toCell({ ...row.of, date })]
-        : listPostsInCell({ row, date }, duties).map(toCell),
-    );
-}
-
 const MAX_SHOWN_LINES = 6;
 
-function AnswerView({
-  answer,
-  names,
-}: {
-  answer: ProposalAnswer;
-  names: ReadonlyMap<string, string>;
-}) {
+function AnswerView({ answer, planned }: { answer: ProposalAnswer; planned: PlannedGrid }) {
   const { method, changes, unfilled, findings, people, bounds, ways_out } = answer;
   const unfilledLines = unfilled.map(
     ({ date, role, position }) => `${roleText(role, position)}, ${dayText(date)}`,
   );
   const findingLines = findings.map(({ person, date, text }) => {
-    const who = text.includes(":") ? "" : `${names.get(person) ?? ""}: `;
+    const who = text.includes(":") ? "" : `${planned.names.get(person) ?? ""}: `;
     return `${dayText(date)}: ${who}${text}`;
   });
   const sections = [
@@ -309,16 +287,14 @@ function AnswerView({
             </th>
             {BURDEN_MEASURES.map((measure) => (
               <td key={measure} data-more={after[measure] > before[measure] || undefined}>
-                {before[measure] === after[measure] ? (
-                  Math.round(after[measure])
-                ) : (
+                {before[measure] === after[measure] ? null : (
                   <>
                     <Text span c="dimmed" fz="0.75rem">
                       {Math.round(before[measure])} →
                     </Text>{" "}
-                    {Math.round(after[measure])}
                   </>
                 )}
+                {Math.round(after[measure])}
               </td>
             ))}
           </tr>

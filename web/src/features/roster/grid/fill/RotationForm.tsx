@@ -1,6 +1,6 @@
 import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text } from "@mantine/core";
 import { fullName } from "@wardline/domain/people/full-name";
-import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { createAwayPredicate } from "@wardline/domain/roster-month/month-grid";
 import { listRotationChanges } from "@wardline/domain/roster-month/rotation";
 import { useState } from "react";
@@ -23,34 +23,26 @@ export function RotationForm({ grid, planned, selected, onFill, onClose }: Month
   const lastDay = dates.at(-1) ?? "";
   // The rotation begins today at the earliest, except in a past month.
   const first = selectedDay < current && current <= lastDay ? current : selectedDay;
-  const [role, setRole] = useState<RosterRole>(
-    selectedRow !== undefined && isRosterRole(selectedRow.role)
-      ? selectedRow.role
-      : (roles[0] ?? "House Officer"),
-  );
-  const [position, setPosition] = useState(
-    selectedRow?.of.kind === "post" ? selectedRow.of.position : 1,
-  );
+  const [entered, setEntered] = useState(() => ({
+    role: ROSTER_ROLES.find((one) => one === selectedRow?.role) ?? roles[0] ?? "House Officer",
+    position: selectedRow?.of.kind === "post" ? selectedRow.of.position : 1,
+    starts: first,
+    every_days: 1,
+    skips_away: true,
+  }));
+  const enter = (changed: Partial<typeof entered>) => setEntered({ ...entered, ...changed });
+  const { role, starts, every_days, skips_away } = entered;
   const [chosenPeople, setChosenPeople] = useState<readonly string[] | null>(null);
-  const [starts, setStarts] = useState(first);
-  const [days, setDays] = useState(1);
-  const [skipsAway, setSkipsAway] = useState(true);
   const [wasSubmitted, setSubmitted] = useState(false);
-  useUnsavedEntries(chosenPeople !== null || starts !== first || days !== 1 || !skipsAway);
+  useUnsavedEntries(chosenPeople !== null || starts !== first || every_days !== 1 || !skips_away);
   const candidates = staff.filter((person) => person.role === role);
   const people = chosenPeople ?? candidates.map(({ id }) => id);
   const chosen = people.flatMap((id) => candidates.find((person) => person.id === id) ?? []);
   const others = candidates.filter(({ id }) => !people.includes(id));
   const problem = people.length === 0 ? "Please choose at least one person." : null;
-  const turns = { role, position, people, starts, every_days: days, skips_away: skipsAway };
-  const changes =
-    people.length === 0 || starts === ""
-      ? []
-      : listRotationChanges(plan, turns, { dates, isAway: createAwayPredicate(grid) });
-
-  function toggle(id: string): void {
-    setChosenPeople(people.includes(id) ? people.filter((one) => one !== id) : [...people, id]);
-  }
+  const rotation = { ...entered, people };
+  const days = { dates, isAway: createAwayPredicate(grid) };
+  const changes = starts === "" ? [] : listRotationChanges(plan, rotation, days);
 
   return (
     <form
@@ -68,15 +60,15 @@ export function RotationForm({ grid, planned, selected, onFill, onClose }: Month
             data={roles}
             value={role}
             onChange={(event) => {
-              setRole(event.currentTarget.value as RosterRole);
+              enter({ role: event.currentTarget.value as RosterRole });
               setChosenPeople(null);
             }}
           />
           <NativeSelect
             label="Position"
             data={listPositions().map(String)}
-            value={`${position}`}
-            onChange={(event) => setPosition(Number(event.currentTarget.value))}
+            value={`${entered.position}`}
+            onChange={(event) => enter({ position: Number(event.currentTarget.value) })}
           />
         </Group>
         <Checkbox.Group
@@ -84,6 +76,7 @@ export function RotationForm({ grid, planned, selected, onFill, onClose }: Month
           description="Remove a person and add them again to move them to the end."
           error={wasSubmitted ? problem : undefined}
           value={[...people]}
+          onChange={setChosenPeople}
         >
           <Stack gap={8} mt={8}>
             {[...chosen, ...others].map((person) => {
@@ -93,7 +86,6 @@ export function RotationForm({ grid, planned, selected, onFill, onClose }: Month
                   key={person.id}
                   value={person.id}
                   label={turn === 0 ? fullName(person) : `${turn}. ${fullName(person)}`}
-                  onChange={() => toggle(person.id)}
                 />
               );
             })}
@@ -106,7 +98,7 @@ export function RotationForm({ grid, planned, selected, onFill, onClose }: Month
             min={dates[0]}
             max={lastDay}
             error={wasSubmitted && starts === "" ? "Please choose a day of the month." : undefined}
-            onChange={setStarts}
+            onChange={(day) => enter({ starts: day })}
           />
           <NumberInput
             {...CODE_TEXT}
@@ -115,14 +107,14 @@ export function RotationForm({ grid, planned, selected, onFill, onClose }: Month
             min={1}
             max={31}
             allowDecimal={false}
-            value={days}
-            onChange={(value) => setDays(Math.max(1, Number(value) || 1))}
+            value={every_days}
+            onChange={(value) => enter({ every_days: Math.max(1, Number(value) || 1) })}
           />
         </Group>
         <Checkbox
           label="Skip people who are away"
-          checked={skipsAway}
-          onChange={(event) => setSkipsAway(event.currentTarget.checked)}
+          checked={skips_away}
+          onChange={(event) => enter({ skips_away: event.currentTarget.checked })}
         />
         <Text size="sm" c="dimmed" component="output">
           {describeFill(changes)}
