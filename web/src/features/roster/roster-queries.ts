@@ -173,7 +173,6 @@ export const seenLive: LiveHandlers = onEach(
 
 const createKey = createRequestKey();
 
-/** Saves the roster of a day. */
 export function useCreateRoster() {
   return useMutation({
     mutationFn: async (body: RosterContent & { date: string; reasons?: RuleReasons }) =>

@@ -9,6 +9,7 @@ import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { createContext, useContext } from "react";
 import { useSession } from "../../lib/session/session-store.js";
 import { useNow } from "../../lib/time/clock.js";
+import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { DutySpans } from "../../shared/duty/DutyRoles.js";
 import { departmentsText } from "../../shared/duty/duty-text.js";
@@ -17,10 +18,7 @@ import { useParentDetails } from "../../shared/hospital/parent-details.js";
 /** Departments with their own duty starts, for all parts of the roster page. */
 export const DepartmentStartsContext = createContext<DutyStarts["departments"]>([]);
 
-/**
- * Returns the duty starts, the time in epoch milliseconds, and the date (YYYY-MM-DD) of the current duty. Between
- * midnight and the hand-over, that date is the day before.
- */
+/** Returns the duty starts, the time in epoch milliseconds, and the current duty's date: the day before until hand-over. */
 export function useDutyClock(): { starts: DutyStarts; now: number; current: string } {
   const details = useParentDetails().data;
   const session = useSession();
@@ -34,17 +32,18 @@ export function useDutyClock(): { starts: DutyStarts; now: number; current: stri
   return { starts, now, current: findCurrentDutyDate(starts, now) };
 }
 
+/** Returns a day such as "Mon 2", for lists of one month. */
+export function weekdayText(day: string): string {
+  return `${dayText(day).slice(0, 3)} ${Number(day.slice(8))}`;
+}
+
 /** Shows whether a roster's duty is running now and when it ends. */
 export function RosterSpans({ roster }: { roster: DatedRoster }) {
   const { starts, now } = useDutyClock();
   return <DutySpans duties={listRosterDuties(roster, starts, now)} zone={starts.zone} />;
 }
 
-/**
- * Returns when the people on a day's roster are on call: "On call from Sat 21 Nov 08:00 until Sun 22 Nov 08:00.", with
- * a further sentence for each different start: "Surgery from Sat 21 Nov 20:00 until Sun 22 Nov 20:00." The day is
- * YYYY-MM-DD.
- */
+/** Returns "On call from Sat 21 Nov 08:00 until Sun 22 Nov 08:00.", with a further sentence for each different start. */
 export function dutySpanText(day: string, starts: DutyStarts, departments: readonly string[]) {
   return listRosterDuties({ date: day, departments }, starts, 0)
     .map(({ departments: names, from, until }, index) => {

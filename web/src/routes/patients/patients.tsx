@@ -57,7 +57,7 @@ const PatientsFirstSteps = lazyPart(
   async () => (await import("./patients-first-steps.js")).PatientsFirstSteps,
 );
 const TonightCard = lazyPart(
-  async () => (await import("../../features/roster/tonight/TonightCard.js")).TonightCard,
+  async () => (await import("../../features/roster/tonight/TonightLine.js")).TonightCard,
 );
 const PatientsBulk = lazyPart(async () => (await import("./patients-bulk.js")).PatientsBulk);
 const PastePatients = lazyPart(

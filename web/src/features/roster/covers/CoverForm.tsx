@@ -18,7 +18,6 @@ import { findCoverRules, useRuleQuestion } from "../../../shared/roster-rules/Ru
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DateField } from "../../../ui/form/DateField.js";
-import type { FieldErrors } from "../../../ui/form/form-errors.js";
 import { DialogForm } from "../../../ui/form/PageForm.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { PROSE_TEXT } from "../../../ui/form/text-kinds.js";
@@ -35,7 +34,6 @@ export interface CoverFormProps {
   entry: DepartmentStaff;
   onClose: () => void;
   onBusy: (isBusy: boolean) => void;
-  /** Person proposed for the cover; undefined to let the user choose. */
   proposal?: ProposedPerson | undefined;
 }
 
@@ -55,9 +53,17 @@ function Fields(props: CoverFormProps & { staff: Candidates }) {
   const awayOption = useAwayOption();
   const duty = computeDutySpan(roster.date, getDepartmentClock(starts, entry.department));
   const posts = useMemo(() => listPosts(entry), [entry]);
-  const create = useSaveCover(roster.date);
+  const create = useMutation({
+    mutationFn: async (body: CallInput<typeof createCover>["body"]) =>
+      (await call(createCover, { body, idempotencyKey: coverKey.of(body) })).data,
+    onSuccess: (_cover, _body, _result, { client }) => {
+      coverKey.forget();
+      return client.invalidateQueries({ queryKey: ROSTER_KEYS.getDateKey(roster.date) });
+    },
+  });
   const rules = useRuleQuestion();
   const proposedPost = posts.findIndex(({ person }) => person.id === proposal?.replaces);
+  const isMissing = (moment: string) => parseLocalMoment(moment, zone) === null;
   const editing = useRecordForm({
     record: null,
     toValues: () => ({
@@ -67,15 +73,11 @@ function Fields(props: CoverFormProps & { staff: Candidates }) {
       until: formatMinute(duty.until, zone),
       reason: "",
     }),
-    findErrors: ({ person, from, until }) => {
-      const errors: FieldErrors = {};
-      if (person === "") errors.person = "Please choose who covers.";
-      if (parseLocalMoment(from, zone) === null)
-        errors.from = "Please enter when the cover begins.";
-      if (parseLocalMoment(until, zone) === null)
-        errors.until = "Please enter when the cover ends.";
-      return errors;
-    },
+    findErrors: ({ person, from, until }) => ({
+      ...(person === "" && { person: "Please choose who covers." }),
+      ...(isMissing(from) && { from: "Please enter when the cover begins." }),
+      ...(isMissing(until) && { until: "Please enter when the cover ends." }),
+    }),
     send,
     toast,
     saved: "Cover saved",
@@ -167,15 +169,4 @@ function Fields(props: CoverFormProps & { staff: Candidates }) {
 
 function formatMinute(at: number, zone: string): string {
   return formatLocalMoment(at, zone).slice(0, 16);
-}
-
-function useSaveCover(date: string) {
-  return useMutation({
-    mutationFn: async (body: CallInput<typeof createCover>["body"]) =>
-      (await call(createCover, { body, idempotencyKey: coverKey.of(body) })).data,
-    onSuccess: (_cover, _body, _result, { client }) => {
-      coverKey.forget();
-      return client.invalidateQueries({ queryKey: ROSTER_KEYS.getDateKey(date) });
-    },
-  });
 }

@@ -48,7 +48,6 @@ export function AddCover({ roster, entry }: { roster: Roster; entry: DepartmentS
 
 type CoverDialogProps = Omit<CoverFormProps, "onBusy"> & { opened: boolean };
 
-/** Renders a dialog with the form for a cover. */
 export function CoverDialog({ opened, ...props }: CoverDialogProps) {
   // Escape must not close the dialog while the form is saving or asking about rules.
   const [isBusy, setBusy] = useState(false);
@@ -68,7 +67,12 @@ export function CoverDialog({ opened, ...props }: CoverDialogProps) {
 export function EndCover({ cover, date }: { cover: RosterCover; date: string }) {
   const { now } = useDutyClock();
   const [isAsking, setAsking] = useState(false);
-  const end = useEndCover(date);
+  const end = useMutation({
+    mutationFn: (reasons?: RuleReasons) =>
+      call(removeCover, { params: { id: cover.id }, ...(reasons && { body: { reasons } }) }),
+    onSettled: (_nothing, _error, _reasons, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ROSTER_KEYS.getDateKey(date) }),
+  });
   const rules = useRuleQuestion();
   if (Date.parse(cover.until) <= now) return null;
   const hasBegun = Date.parse(cover.from) <= now;
@@ -76,7 +80,7 @@ export function EndCover({ cover, date }: { cover: RosterCover; date: string }) 
 
   async function confirm(): Promise<void> {
     try {
-      const ended = await rules.run((reasons) => end.mutateAsync({ id: cover.id, reasons }));
+      const ended = await rules.run((reasons) => end.mutateAsync(reasons));
       setAsking(false);
       if (ended !== null) toast.success(hasBegun ? "Cover ended" : "Cover removed");
     } catch (error) {
@@ -112,13 +116,4 @@ export function EndCover({ cover, date }: { cover: RosterCover; date: string }) 
       {rules.question}
     </>
   );
-}
-
-function useEndCover(date: string) {
-  return useMutation({
-    mutationFn: ({ id, reasons }: { id: string; reasons?: RuleReasons }) =>
-      call(removeCover, { params: { id }, ...(reasons && { body: { reasons } }) }),
-    onSettled: (_nothing, _error, _id, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ROSTER_KEYS.getDateKey(date) }),
-  });
 }

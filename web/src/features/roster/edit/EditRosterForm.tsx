@@ -33,7 +33,6 @@ export interface EditRosterFormProps {
   onBusy: (isBusy: boolean) => void;
   departments: readonly string[];
   staff: Candidates;
-  /** Person proposed for a post; undefined to open the roster as it is. */
   proposal?: ProposedPerson | undefined;
 }
 

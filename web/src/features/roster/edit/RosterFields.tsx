@@ -70,11 +70,7 @@ function CheckedRosterFields({ day, content, ...fields }: CheckedRosterFieldsPro
 const checkDays = async (body: CallInput<typeof checkRoster>["body"], signal: AbortSignal) =>
   (await call(checkRoster, { body, signal })).data;
 
-interface RosterEntry extends Pick<RosterFieldsProps, "departments" | "needsDepartmentFirst"> {
-  /** Day of the roster, YYYY-MM-DD. */
-  day: string;
-  candidates: Candidates;
-}
+type RosterEntry = Omit<CheckedRosterFieldsProps, "content" | "draft" | "error" | "onChange">;
 
 /** Fills in the roster of a day: returns its fields, the panel of its findings, and the content to send. */
 export function useRosterEntry(entry: RosterEntry, getInitial: () => RosterDraft) {

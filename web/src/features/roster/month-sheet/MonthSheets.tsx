@@ -2,13 +2,13 @@ import type { MonthSheet, SheetDay } from "@wardline/contracts/roster/roster-she
 import { coverSpanText } from "@wardline/domain/roster/cover";
 import { getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
+import { getWeekday } from "@wardline/domain/roster-rules/worked-days";
 import { formatOrdinal } from "@wardline/domain/text/format-count";
 import { listMonthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import type { CSSProperties, ReactNode } from "react";
-import { dayText } from "../../../lib/time/day-text.js";
 import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
-import { useDutyClock } from "../use-duties.js";
+import { useDutyClock, weekdayText } from "../use-duties.js";
 import classes from "./MonthSheets.module.css";
 
 /** Sizes for a landscape A4 page; must match the style sheet. */
@@ -45,8 +45,8 @@ export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
             </thead>
             <tbody>
               {listMonthDays(month).map((day) => (
-                <tr key={day} data-weekend={isWeekend(day) || undefined}>
-                  <th scope="row">{lineText(day)}</th>
+                <tr key={day} data-weekend={getWeekday(day) % 6 === 0 || undefined}>
+                  <th scope="row">{weekdayText(day)}</th>
                   {ROSTER_ROLES.map((role) => (
                     <td key={role}>
                       {renderPost(
@@ -108,15 +108,6 @@ function fitScale({ days }: MonthSheet, month: YearMonth): number {
   return fitMonth(texts, PAPER);
 }
 
-/** Returns a day such as "Mon 2"; the heading has the month and year. */
-function lineText(day: string): string {
-  return `${dayText(day).slice(0, 3)} ${Number(day.slice(8))}`;
-}
-
-function isWeekend(day: string): boolean {
-  return new Date(day).getUTCDay() % 6 === 0;
-}
-
 function spanText(start: string): string {
   return start === "00:00"
     ? "Each duty is from midnight to midnight."
@@ -150,15 +141,10 @@ export function fitMonth(days: readonly (readonly (readonly string[])[])[], pape
     const lineLetters = Math.floor(column / (LETTER_WIDTH_RATIO * letter * scale));
     const countLines = (texts: readonly string[]) =>
       texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / lineLetters)), 0);
-    return days.reduce(
-      (sum, roles) =>
-        sum + (Math.max(1, ...roles.map(countLines)) * letter * line + padding) * scale,
-      0,
-    );
+    const lines = days.reduce((sum, roles) => sum + Math.max(1, ...roles.map(countLines)), 0);
+    return (lines * letter * line + days.length * padding) * scale;
   };
-  for (let step = 0; step < SCALE_STEPS; step += 1) {
-    const scale = 1 - (step * (1 - MIN_SCALE)) / SCALE_STEPS;
-    if (computeHeight(scale) <= height) return scale;
-  }
-  return MIN_SCALE;
+  const steps = Array.from({ length: SCALE_STEPS }, (_, step) => step / SCALE_STEPS);
+  const scales = steps.map((step) => 1 - step * (1 - MIN_SCALE));
+  return scales.find((scale) => computeHeight(scale) <= height) ?? MIN_SCALE;
 }

@@ -5,12 +5,7 @@ import type { Roster } from "@wardline/contracts/roster/roster";
 import { getMonthSheets, type MonthSheet } from "@wardline/contracts/roster/roster-sheet";
 import { fullName } from "@wardline/domain/people/full-name";
 import { findCoverAt } from "@wardline/domain/roster/cover";
-import {
-  isSamePost,
-  listPosts,
-  type Post,
-  ROSTER_ROLES,
-} from "@wardline/domain/roster/roster-role";
+import { isSamePost, type Post, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { formatOrdinal } from "@wardline/domain/text/format-count";
 import { toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
@@ -18,6 +13,7 @@ import { Suspense } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { coveringText, inactiveCoverText } from "../../../shared/duty/duty-text.js";
+import { listRosterPosts } from "../../../shared/offers/offers.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
@@ -33,18 +29,14 @@ const toast = toastsAbout("roster");
 export function PrintMonth(props: { month: YearMonth; departments: readonly string[] }) {
   const { month, departments } = props;
   const sheets = useMonthSheets(month);
-  const fetchSheets = (department: string | null) =>
-    sheets.mutate(department, {
-      onSuccess: (data) => {
-        if (data.length === 0) toast.warning("Nobody is on the roster in this month.");
-      },
-    });
-  const actions = [
-    ...(departments.length > 1
-      ? [{ label: "All departments", onSelect: () => fetchSheets(null) }]
-      : []),
-    ...departments.map((label) => ({ label, onSelect: () => fetchSheets(label) })),
-  ];
+  const onSuccess = (data: readonly MonthSheet[]) => {
+    if (data.length === 0) toast.warning("Nobody is on the roster in this month.");
+  };
+  const choices = departments.length > 1 ? [null, ...departments] : departments;
+  const actions = choices.map((department) => ({
+    label: department ?? "All departments",
+    onSelect: () => sheets.mutate(department, { onSuccess }),
+  }));
   return (
     <>
       <ActionMenu label="Print month" actions={actions}>
@@ -109,6 +101,17 @@ export function PrintDay({ roster }: { roster: Roster }) {
 
 function DayTable({ roster, sheets }: { roster: Roster; sheets: readonly MonthSheet[] }) {
   const { starts, now } = useDutyClock();
+
+  /** Returns the number of a person on a post or covering it; "" unless the sheet has it under the same name. */
+  function findNumber({ department, role, position }: Post, name: string): string {
+    const [sheet] = filterByDepartment(sheets, department);
+    const day = sheet?.days.find(({ date }) => date === roster.date);
+    const people = [...(day?.people ?? []), ...(day?.covers ?? [])];
+    const isListed = (one: (typeof people)[number]) =>
+      one.role === role && one.position === position && one.name === name;
+    return people.find(isListed)?.phone ?? "";
+  }
+
   return (
     <>
       <p>{dutySpanText(roster.date, starts, roster.departments)}</p>
@@ -124,7 +127,7 @@ function DayTable({ roster, sheets }: { roster: Roster; sheets: readonly MonthSh
         </thead>
         <tbody>
           {roster.departments.map((department) => {
-            const posts = filterByDepartment(roster.departmentStaff, department).flatMap(listPosts);
+            const posts = listRosterPosts(roster, department);
             return (
               <tr key={department}>
                 <th scope="row">{department}</th>
@@ -144,9 +147,7 @@ function DayTable({ roster, sheets }: { roster: Roster; sheets: readonly MonthSh
                             <b>
                               <ProperName>{name}</ProperName>
                             </b>{" "}
-                            <TelephoneNumber>
-                              {findSheetNumber(sheets, { ...post, date: roster.date, name })}
-                            </TelephoneNumber>
+                            <TelephoneNumber>{findNumber(post, name)}</TelephoneNumber>
                             {covers.map((cover) => (
                               <div key={cover.id}>
                                 {cover === current
@@ -167,20 +168,4 @@ function DayTable({ roster, sheets }: { roster: Roster; sheets: readonly MonthSh
       </table>
     </>
   );
-}
-
-interface NumberedPost extends Post {
-  date: string;
-  name: string;
-}
-
-/** Returns the number of a person who is on a post or covers it; "" unless the sheet has it under the same name. */
-function findSheetNumber(sheets: readonly MonthSheet[], post: NumberedPost): string {
-  const [sheet] = filterByDepartment(sheets, post.department);
-  const day = sheet?.days.find(({ date }) => date === post.date);
-  const foundPerson = [...(day?.people ?? []), ...(day?.covers ?? [])].find(
-    ({ role, position, name }) =>
-      role === post.role && position === post.position && name === post.name,
-  );
-  return foundPerson?.phone ?? "";
 }

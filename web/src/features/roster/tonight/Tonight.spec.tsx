@@ -24,8 +24,8 @@ import { buildEntry, buildMember } from "../../../../testing/roster.js";
 import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { Tonight } from "./Tonight.js";
-import { TonightCard } from "./TonightCard.js";
-import { OwnTonight } from "./TonightLine.js";
+
+import { OwnTonight, TonightCard } from "./TonightLine.js";
 import { tonightLive } from "./tonight-queries.js";
 
 const TODAY = "2026-11-05";

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Roster } from "@wardline/contracts/roster/roster";
-import type { TonightDuty, TonightGap, TonightLine } from "@wardline/contracts/roster/tonight";
-import { listPosts } from "@wardline/domain/roster/roster-role";
+import type { TonightGap } from "@wardline/contracts/roster/tonight";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { useState } from "react";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
+import { listRosterPosts } from "../../../shared/offers/offers.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { EmptyState } from "../../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
@@ -15,7 +15,7 @@ import { EditRosterDialog } from "../edit/EditRosterDialog.js";
 import { filterByDepartment, type ProposedPerson } from "../roster-draft.js";
 import { rosterByDateQuery, useRosterByDate } from "../roster-queries.js";
 import classes from "./Tonight.module.css";
-import { LineContent, Remedy, StateText } from "./TonightLine.js";
+import { LineContent, type LineProps, StateText } from "./TonightLine.js";
 import { hasGapNow, useTonight } from "./tonight-queries.js";
 
 const toast = toastsAbout("roster");
@@ -42,8 +42,7 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
   const [busyGap, setBusyGap] = useState<TonightGap | null>(null);
   const [remedy, setRemedy] = useState<StartedRemedy | null>(null);
 
-  async function startRemedy({ department }: TonightLine, duty: TonightDuty, gap: TonightGap) {
-    const { date } = duty;
+  const startRemedy: LineProps["onRemedy"] = async (department, { date, is_on }, gap) => {
     setBusyGap(gap);
     try {
       const roster = await client.fetchQuery(rosterByDateQuery(date));
@@ -52,7 +51,7 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
       const { role, position, person, replacement } = gap;
       setRemedy({
         date,
-        isCover: duty.is_on && person !== null,
+        isCover: is_on && person !== null,
         proposal: {
           department,
           post: role === null || position === null ? null : { role, position },
@@ -65,13 +64,14 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
     } finally {
       setBusyGap(null);
     }
-  }
+  };
 
   if (data === undefined) return <Loaded query={query} />;
-  const incomplete = data
-    .filter(({ is_clean }) => !is_clean)
-    .toSorted((a, b) => Number(hasGapNow(b)) - Number(hasGapNow(a)));
-  const orderedLines = [...incomplete, ...data.filter(({ is_clean }) => is_clean)];
+  const orderedLines = data.toSorted(
+    (a, b) =>
+      Number(a.is_clean) - Number(b.is_clean) || Number(hasGapNow(b)) - Number(hasGapNow(a)),
+  );
+  const incompleteCount = data.filter(({ is_clean }) => !is_clean).length;
   return (
     <Panel
       title="Gaps"
@@ -79,10 +79,10 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
       aside={
         data.length < 2 ? null : (
           <Text component="output">
-            <StateText isClean={incomplete.length === 0}>
-              {incomplete.length === 0
+            <StateText isClean={incompleteCount === 0}>
+              {incompleteCount === 0
                 ? "All complete"
-                : `${incomplete.length} of ${formatCount(data.length, "department")} not complete`}
+                : `${incompleteCount} of ${formatCount(data.length, "department")} not complete`}
             </StateText>
           </Text>
         )
@@ -101,18 +101,7 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
           {orderedLines.map((line) => (
             <li key={line.department} className={classes.line}>
               <h3>{line.department}</h3>
-              <LineContent
-                line={line}
-                renderRemedy={(gap, duty) => (
-                  <Remedy
-                    department={line.department}
-                    gap={gap}
-                    duty={duty}
-                    isBusy={busyGap === gap}
-                    onRemedy={() => void startRemedy(line, duty, gap)}
-                  />
-                )}
-              />
+              <LineContent line={line} busyGap={busyGap} onRemedy={startRemedy} />
             </li>
           ))}
         </ul>
@@ -148,8 +137,7 @@ function RemedyDialog({ date, isCover, proposal, departments, onClose }: RemedyD
 
 /** Returns true if the gap's person is on the roster itself and is not covering for someone. */
 function isOnRoster(roster: Roster, department: string, { role, position, person }: TonightGap) {
-  const posts = filterByDepartment(roster.departmentStaff, department).flatMap(listPosts);
-  return posts.some(
+  return listRosterPosts(roster, department).some(
     (post) => post.role === role && post.position === position && post.person.id === person?.id,
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { OwnTonightLine, TonightDuty, TonightGap } from "@wardline/contracts/roster/tonight";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import {
@@ -12,14 +13,12 @@ import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { departmentsText } from "../../../shared/duty/duty-text.js";
 import { ClearReportsButton } from "../../../shared/duty/ReportedMark.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { Telephone } from "../../../ui/page/Telephone.js";
 import classes from "./Tonight.module.css";
-import { useOwnTonight } from "./tonight-queries.js";
-
-type AnyDuty = OwnTonightLine["duties"][number];
-type AnyGap = AnyDuty["holes"][number] & Partial<Pick<TonightGap, "person">>;
+import { hasGapNow, useOwnTonight, useTonight } from "./tonight-queries.js";
 
 /** Shows staff the gaps in their department's duties; renders nothing if the hospital does not use this overview. */
 export function OwnTonight() {
@@ -29,6 +28,41 @@ export function OwnTonight() {
     <Panel title={`Gaps in ${data.department}`}>
       <LineContent line={data} />
     </Panel>
+  );
+}
+
+/** Renders a link to the page with the number of departments that have gaps now or in their next duties. */
+export function TonightCard() {
+  const { data } = useTonight();
+  const now = useNow();
+  const zone = useHospitalZone();
+  if (data === undefined || data.length === 0) return null;
+  const incomplete = data.filter(({ is_clean }) => !is_clean).map(({ department }) => department);
+  const isClean = incomplete.length === 0;
+  const gapNowCount = data.filter(hasGapNow).length;
+  const count = gapNowCount || incomplete.length;
+  const gapDuties = data.flatMap(
+    ({ duties }) => duties.find(({ holes }) => holes.length > 0) ?? [],
+  );
+  const [first] = gapDuties.toSorted((a, b) => a.from.localeCompare(b.from));
+  const when =
+    gapNowCount > 0 || first === undefined
+      ? "Gaps now"
+      : `Gaps ${timeText(first, now, zone).replace("From", "from")}`;
+  return (
+    <Link
+      to="/dashboard/call-duty-roster"
+      hash="gaps"
+      className={classes.summary}
+      title={isClean ? undefined : departmentsText(incomplete)}
+    >
+      <StateText isClean={isClean}>
+        <span>
+          {isClean ? "No gaps" : `${when}: ${count}`}
+          {isClean ? null : <span className={classes.rest}> {pluralise(count, "department")}</span>}
+        </span>
+      </StateText>
+    </Link>
   );
 }
 
@@ -43,20 +77,22 @@ export function StateText({ isClean, children }: { isClean: boolean; children: R
   );
 }
 
-interface LineProps<Line extends OwnTonightLine> {
-  line: Line;
-  renderRemedy?: (
-    gap: Line["duties"][number]["holes"][number],
-    duty: Line["duties"][number],
-  ) => ReactNode;
+type OwnDuty = OwnTonightLine["duties"][number];
+type AnyGap = OwnDuty["holes"][number] | TonightGap;
+type AnyDuty = Omit<TonightDuty, "holes"> & { holes: readonly AnyGap[] };
+
+export interface LineProps {
+  line: Omit<OwnTonightLine, "duties"> & { duties: readonly AnyDuty[] };
+  /** Gap for which `onRemedy` is running. */
+  busyGap?: TonightGap | null;
+  onRemedy?: (department: string, duty: AnyDuty, gap: TonightGap) => void;
 }
 
 /** Lists a department's gaps by duty, or states that there are none (docs/wire/roster.md, Tonight). */
-export function LineContent<Line extends OwnTonightLine>({ line, renderRemedy }: LineProps<Line>) {
-  const { duties, screens, is_clean: isClean } = line;
-  const areScreensOn = screens === null || screens.drawn === screens.of;
+export function LineContent({ line, busyGap, onRemedy }: LineProps) {
+  const { department, duties, screens, is_clean } = line;
   const [firstDuty] = duties;
-  if (isClean) {
+  if (is_clean) {
     if (firstDuty === undefined) return <Text c="dimmed">Not on call</Text>;
     const offers = duties.reduce((sum, duty) => sum + duty.offers, 0);
     return (
@@ -70,7 +106,7 @@ export function LineContent<Line extends OwnTonightLine>({ line, renderRemedy }:
   }
   return (
     <Stack gap={14}>
-      {duties.map((duty: Line["duties"][number]) => (
+      {duties.map((duty) => (
         <div key={duty.date}>
           <DutyHead duty={duty} />
           {duty.holes.length === 0 ? null : (
@@ -78,25 +114,35 @@ export function LineContent<Line extends OwnTonightLine>({ line, renderRemedy }:
               {duty.holes.map((gap, index) => (
                 <li key={gap.text}>
                   <StateText isClean={false}>{gap.text}</StateText>
-                  {isSamePersonAndPost(gap, duty.holes[index + 1])
-                    ? null
-                    : renderRemedy?.(gap, duty)}
+                  {!("replacement" in gap) ||
+                  isSamePersonAndPost(gap, duty.holes[index + 1]) ? null : (
+                    <Remedy
+                      department={department}
+                      gap={gap}
+                      duty={duty}
+                      isBusy={busyGap === gap}
+                      onRemedy={() => onRemedy?.(department, duty, gap)}
+                    />
+                  )}
                 </li>
               ))}
             </Stack>
           )}
         </div>
       ))}
-      {areScreensOn ? null : <StateText isClean={false}>{screensText(screens)}</StateText>}
+      {screens === null || screens.drawn === screens.of ? null : (
+        <StateText isClean={false}>{screensText(screens)}</StateText>
+      )}
     </Stack>
   );
 }
 
-function isSamePersonAndPost(gap: AnyGap, next: AnyGap | undefined): boolean {
+function isSamePersonAndPost(gap: TonightGap, next: AnyGap | undefined): boolean {
   return (
     next !== undefined &&
     gap.role === next.role &&
     gap.position === next.position &&
+    "person" in next &&
     gap.person?.id === next.person?.id
   );
 }
@@ -112,43 +158,42 @@ function DutyHead({ duty }: { duty: AnyDuty }) {
   return (
     <Text size="sm" c="dimmed">
       <Box component="b" c="var(--mantine-color-text)">
-        {`${dutyTimeText(toSpan(duty), now, zone)}: ${gapsText(gaps)}`}
+        {`${timeText(duty, now, zone)}: ${gapsText(gaps)}`}
       </Box>{" "}
       {numbersText(duty, null)}
     </Text>
   );
 }
 
-/** Converts a duty from the API to the domain's type. */
-export function toSpan({ is_on, from, until }: Pick<AnyDuty, "is_on" | "from" | "until">) {
-  return { isOn: is_on, from: Date.parse(from), until: Date.parse(until) };
+function timeText({ is_on, from, until }: AnyDuty, now: number, zone: string): string {
+  const span = { isOn: is_on, from: Date.parse(from), until: Date.parse(until) };
+  return dutyTimeText(span, now, zone);
 }
 
 /** Returns "4 of 4 filled, 3 of 4 seen, 3 of 4 reachable, 1 gets no email, 1 duty offered, 2 of 2 screens on". */
 function numbersText(duty: AnyDuty, screens: OwnTonightLine["screens"]): string {
   const { filled, seen, reachable, offers, without_email: withoutEmail = 0 } = duty;
-  return [
+  const numbers = [
     `${filled.count} of ${filled.of} filled`,
-    ...(seen === null ? [] : [`${seen.count} of ${seen.of} seen`]),
-    ...(reachable.of === 0 ? [] : [`${reachable.count} of ${reachable.of} reachable`]),
-    ...(withoutEmail === 0
-      ? []
-      : [`${withoutEmail} ${pluralise(withoutEmail, "gets", "get")} no email`]),
-    ...(offers === 0 ? [] : [`${formatCount(offers, "duty", "duties")} offered`]),
-    ...(screens === null ? [] : [`${screens.drawn} of ${formatCount(screens.of, "screen")} on`]),
-  ].join(", ");
+    seen !== null && `${seen.count} of ${seen.of} seen`,
+    reachable.of > 0 && `${reachable.count} of ${reachable.of} reachable`,
+    withoutEmail > 0 && `${withoutEmail} ${pluralise(withoutEmail, "gets", "get")} no email`,
+    offers > 0 && `${formatCount(offers, "duty", "duties")} offered`,
+    screens !== null && `${screens.drawn} of ${formatCount(screens.of, "screen")} on`,
+  ];
+  return numbers.filter(Boolean).join(", ");
 }
 
 interface RemedyProps {
   department: string;
   gap: TonightGap;
-  duty: TonightDuty;
+  duty: AnyDuty;
   isBusy: boolean;
   onRemedy: () => void;
 }
 
 /** Shows the replacement for a gap, with the numbers to call and a button to assign that person. */
-export function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps) {
+function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps) {
   const { kind, role, person, replacement } = gap;
   const assignText = replacement === null ? "Choose somebody" : `Assign ${replacement.name}`;
   const actionLabel = kind === "not_listed" ? "Add to the roster" : assignText;

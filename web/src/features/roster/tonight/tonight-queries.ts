@@ -41,7 +41,6 @@ export function useOwnTonight() {
   });
 }
 
-/** Returns true if the current duty has a gap. */
 export function hasGapNow({ duties }: TonightLine): boolean {
   return duties.some(({ is_on, holes }) => is_on && holes.length > 0);
 }

@@ -10,13 +10,13 @@ import { formatCount } from "@wardline/domain/text/format-count";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { listMonthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { dayText } from "../../../lib/time/day-text.js";
 import { listText } from "../../../shared/duty/duty-text.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import classes from "../Roster.module.css";
+import { filterByDepartment } from "../roster-draft.js";
 import { coverageQuery } from "../roster-queries.js";
-import { useDutyClock } from "../use-duties.js";
+import { useDutyClock, weekdayText } from "../use-duties.js";
 
 interface MonthGapsProps {
   month: YearMonth;
@@ -71,7 +71,7 @@ export function MonthGaps({ month, departments, onDay }: MonthGapsProps) {
 /** Returns "Fri 27" or "Fri 27 – Mon 30"; the title names the month. */
 function daysText({ from, until }: MonthGap): string {
   const days = from === until ? [from] : [from, until];
-  return days.map((day) => `${dayText(day).slice(0, 3)} ${Number(day.slice(8))}`).join(" – ");
+  return days.map(weekdayText).join(" – ");
 }
 
 type Coverage = Reply<typeof getRosterCoverage>;
@@ -94,8 +94,6 @@ export function findMonthGaps(
   days: readonly string[],
   isOver: (department: string, day: string) => boolean,
 ): MonthGap[] {
-  const rosterDates = new Set(coverage.map(({ date }) => date));
-  const parts = new Map(coverage.map((part) => [getDayKey(part.date, part.department), part]));
   const onCall = new Map(
     coverage.map(({ department }) => [toComparedText(department), department]),
   );
@@ -103,11 +101,12 @@ export function findMonthGaps(
   const names = [...orderedKeys].flatMap((key) => onCall.get(key) ?? []);
   const gaps: MonthGap[] = [];
   for (const day of days) {
-    const texts = !rosterDates.has(day)
-      ? ["No roster"]
-      : names
-          .filter((name) => !isOver(name, day))
-          .flatMap((name) => listGaps(name, parts.get(getDayKey(day, name))));
+    const parts = coverage.filter(({ date }) => date === day);
+    const runningNames = names.filter((name) => !isOver(name, day));
+    const texts =
+      parts.length === 0
+        ? ["No roster"]
+        : runningNames.flatMap((name) => listGaps(name, filterByDepartment(parts, name)[0]));
     const last = gaps.at(-1);
     if (last && addDays(last.until, 1) === day && last.texts.join() === texts.join()) {
       last.until = day;
@@ -124,8 +123,4 @@ function listGaps(department: string, part: Coverage[number] | undefined): strin
   else if (missing.length > 0) texts.push(`${listText(missing)} missing`);
   if (away > 0) texts.push(`${formatCount(away, "person", "people")} away`);
   return texts.length === 0 ? [] : [`${department}: ${texts.join(", ")}`];
-}
-
-function getDayKey(day: string, department: string): string {
-  return `${day} ${toComparedText(department)}`;
 }

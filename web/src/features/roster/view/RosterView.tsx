@@ -1,9 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import {
-  type DatedRoster,
   findNearestRosterDate,
   findRunningRosterDate,
   getRosterKind,
@@ -80,7 +78,9 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
   const { date, month, openDay } = useRosterPlace();
   const rosters = useQuery(rosterMonthQuery(month));
   const monthRosters = rosters.data?.rosters;
-  const selectedDay = chooseSelectedDay(date, monthRosters, starts, now);
+  const hasDefault = date !== NO_DATE && monthRosters !== undefined;
+  const nearestDay = hasDefault ? findNearestRosterDate(monthRosters, starts, now) : null;
+  const selectedDay = isDay(date) ? date : nearestDay;
   const roster = useRosterByDate(selectedDay);
   const [isDeleting, setDeleting] = useState(false);
   const remove = useDeleteRoster();
@@ -165,19 +165,6 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
       />
     </>
   );
-}
-
-/** Returns the day in the address; without one, the day of the current duty or the nearest roster. */
-function chooseSelectedDay(
-  date: string,
-  rosters: readonly DatedRoster[] | undefined,
-  starts: DutyStarts,
-  now: number,
-): string | null {
-  if (isDay(date)) return date;
-  return date === NO_DATE || rosters === undefined
-    ? null
-    : findNearestRosterDate(rosters, starts, now);
 }
 
 function WhoIsAway({ departments }: { departments: readonly string[] }) {

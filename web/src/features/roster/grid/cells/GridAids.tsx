@@ -27,7 +27,6 @@ const MAX_SHOWN_PEOPLE = 8;
 interface CellBarProps {
   planned: PlannedGrid;
   cell: GridCell;
-  /** Name of the day, such as "Saturday, 7 November 2026", with a holiday's name. */
   dayName: string;
   view: CellView | undefined;
 }
@@ -200,7 +199,6 @@ const COMMON_KEYS = [
 
 const MARKS = { away: "away", covered: "covered", offered: "offered", unsaved: "not saved" };
 
-/** Explains the keys and marks of the grid. */
 export function GridHelp({ layout }: { layout: GridLayout }) {
   return (
     <Group

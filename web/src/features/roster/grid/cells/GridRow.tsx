@@ -10,7 +10,6 @@ import { listPostsInRow, type PlanRow, type WantedPositions } from "../model/gri
 import type { PlannedGrid } from "../model/use-month-plan.js";
 import classes from "./MonthGrid.module.css";
 
-/** Column of the grid: one day. */
 export interface GridColumn {
   date: string;
   /** Full name of the day, such as "Saturday, 7 November 2026", with a holiday's name. */
@@ -58,7 +57,6 @@ interface MarginValue {
   text: string;
 }
 
-/** Returns the figures to show in the margin of a row. */
 export function listMarginValues(
   row: PlanRow,
   { plan, dates, totals }: PlannedGrid,
@@ -155,9 +153,7 @@ function isSame(before: GridRowProps, after: GridRowProps): boolean {
     before.selected?.right === after.selected?.right &&
     (before.typed === after.typed || (before.active === -1 && after.active === -1)) &&
     before.onWanted === after.onWanted &&
-    before.cells.length === after.cells.length &&
     before.cells.every((cell, column) => isSameView(cell, after.cells[column])) &&
-    before.figures.length === after.figures.length &&
     before.figures.every(({ text }, column) => text === after.figures[column]?.text)
   );
 }

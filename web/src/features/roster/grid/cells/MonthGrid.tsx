@@ -57,7 +57,11 @@ export function MonthGrid(props: MonthGridProps) {
   }, [activeRow, activeColumn]);
 
   // If the month is wider than the screen, it opens at the current duty.
-  useEffect(() => scrollToToday(table.current), []);
+  useEffect(() => {
+    const heading = table.current?.querySelector<HTMLElement>("thead [data-today]");
+    const box = table.current?.parentElement;
+    if (heading && box) box.scrollLeft = heading.offsetLeft - box.clientWidth / 2;
+  }, []);
 
   const [announcement, setAnnouncement] = useState({ text: "", count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
@@ -84,18 +88,6 @@ export function MonthGrid(props: MonthGridProps) {
     for (const action of actions) dispatch(action);
   }
 
-  function copy(data: DataTransfer): void {
-    const lines = listTexts(planned, area).map((line) => line.join("\t"));
-    data.setData("text/plain", lines.join("\n"));
-  }
-
-  function paste(text: string): void {
-    const from = { row: area.top, column: area.left };
-    const changes = writeTexts(planned, from, spreadTexts(readBlock(text), area));
-    if (changes === null) onPaste(text);
-    else act({ type: "change", saved, changes });
-  }
-
   // Firefox sends clipboard events to the page's selection, which never contains cells, so the focus decides which cell
   // is meant.
   const onClipboard = useEffectEvent((event: ClipboardEvent) => {
@@ -103,8 +95,14 @@ export function MonthGrid(props: MonthGridProps) {
     const { activeElement } = document;
     if (data === null || !isCell(activeElement) || !table.current?.contains(activeElement)) return;
     event.preventDefault();
-    if (type === "paste") return paste(data.getData("text/plain"));
-    copy(data);
+    if (type === "paste") {
+      const text = data.getData("text/plain");
+      const from = { row: area.top, column: area.left };
+      const changes = writeTexts(planned, from, spreadTexts(readBlock(text), area));
+      return changes === null ? onPaste(text) : act({ type: "change", saved, changes });
+    }
+    const lines = listTexts(planned, area).map((line) => line.join("\t"));
+    data.setData("text/plain", lines.join("\n"));
     if (type === "cut") act({ type: "change", saved, changes: clearArea(planned, area) });
     else announce("Copied");
   });
@@ -230,13 +228,9 @@ export function MonthGrid(props: MonthGridProps) {
 /** Distance between a cell and its note in pixels. */
 const NOTE_GAP = 3;
 
-interface AdjacentNoteProps {
-  table: RefObject<HTMLTableElement | null>;
-  planned: PlannedGrid;
-}
-
 /** Shows a cell's note below or above the cell, towards the middle of the grid, where there is always room. */
-function AdjacentNote({ table, planned }: AdjacentNoteProps) {
+function AdjacentNote(props: { table: RefObject<HTMLTableElement | null>; planned: PlannedGrid }) {
+  const { table, planned } = props;
   const { rows, dates, plan, totals, overtaken, state } = planned;
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -271,12 +265,6 @@ function AdjacentNote({ table, planned }: AdjacentNoteProps) {
 
 /** Maximum width of a column in letters; a longer text of two posts may overlap the next cell. */
 const MAX_COLUMN_LETTERS = 5;
-
-function scrollToToday(table: HTMLTableElement | null): void {
-  const heading = table?.querySelector<HTMLElement>("thead [data-today]");
-  const box = table?.parentElement;
-  if (heading && box) box.scrollLeft = heading.offsetLeft - box.clientWidth / 2;
-}
 
 function isCell(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.dataset.cell !== undefined;

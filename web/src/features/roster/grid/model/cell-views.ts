@@ -32,7 +32,6 @@ type PlannedMonth = { grid: RosterGrid } & Pick<
   "plan" | "totals" | "unsaved" | "overtaken" | "initials" | "names"
 >;
 
-/** Returns the cells of each row, one per day. */
 export function buildCellViews(month: PlannedMonth, rows: readonly PlanRow[]): CellView[][] {
   const posts = indexPostsByCell(month.plan);
   const marks = collectMarks(month);
@@ -44,7 +43,6 @@ export function buildCellViews(month: PlannedMonth, rows: readonly PlanRow[]): C
   );
 }
 
-/** Returns true if two cells look the same. */
 export function isSameView(a: CellView, b: CellView | undefined): boolean {
   return (Object.keys(a) as (keyof CellView)[]).every((field) => a[field] === b?.[field]);
 }

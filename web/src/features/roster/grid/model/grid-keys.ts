@@ -21,7 +21,6 @@ import {
   type SavedPosts,
 } from "./grid-state.js";
 
-/** Key pressed in the grid, with its modifiers. */
 export interface GridKey {
   key: string;
   shiftKey: boolean;

@@ -32,13 +32,11 @@ export interface PlanRow {
   of: { kind: "person"; person: GridPerson } | { kind: "post"; role: RosterRole; position: number };
 }
 
-/** A cell of the grid. */
 export interface GridCell {
   row: PlanRow;
   date: string;
 }
 
-/** A person who can be entered by their initials. */
 export interface PersonByInitials {
   id: string;
   initials: string;
@@ -65,7 +63,6 @@ export function roleText(role: string, position: number): string {
   return position === 1 ? role : `${role} ${position}`;
 }
 
-/** Returns one row per person, in the given order. */
 export function buildPeopleRows(people: readonly GridPerson[]): PlanRow[] {
   return people.map((person) => ({
     key: person.id,
@@ -97,7 +94,6 @@ export function buildPostRows(
   });
 }
 
-/** Returns the posts that a row shows. */
 export function listPostsInRow({ of }: PlanRow, plan: Plan): MonthPost[] {
   return plan.filter((post) =>
     of.kind === "person"
@@ -106,7 +102,6 @@ export function listPostsInRow({ of }: PlanRow, plan: Plan): MonthPost[] {
   );
 }
 
-/** Returns the posts that a cell shows. */
 export function listPostsInCell({ row, date }: GridCell, plan: Plan): MonthPost[] {
   return listPostsInRow(row, plan).filter((post) => post.date === date);
 }
@@ -190,7 +185,6 @@ export function readTyped(
   return { person, candidates: [...new Set([...first, ...byInitials, ...matchingPeople])] };
 }
 
-/** Returns the cells of an area, row by row. */
 export function listCells(
   { rows, dates }: Pick<DrawnGrid, "rows" | "dates">,
   { top, bottom, left, right }: GridArea,
@@ -199,7 +193,6 @@ export function listCells(
   return rows.slice(top, bottom + 1).map((row) => days.map((date) => ({ row, date })));
 }
 
-/** Returns the texts of an area, row by row. */
 export function listTexts(drawn: DrawnGrid, area: GridArea): string[][] {
   const initials = new Map(drawn.typeablePeople.map((one) => [one.id, one.initials]));
   return listCells(drawn, area).map((line) =>
@@ -231,7 +224,6 @@ export function writeTexts(
   return all;
 }
 
-/** Returns the changes that clear an area. */
 export function clearArea(drawn: DrawnGrid, area: GridArea): GridChange[] {
   const cells = listCells(drawn, area).flat();
   return cells.flatMap((cell) => clearCell(cell, drawn.plan));

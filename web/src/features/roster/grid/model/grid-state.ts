@@ -6,7 +6,6 @@ import {
   type MonthPost,
 } from "@wardline/domain/roster-month/month-plan";
 
-/** The filled posts of a month. */
 export type Plan = readonly MonthPost[];
 
 /** Unsaved changes by post key; `expected` is the person who was on the post when the change was made. */
@@ -15,7 +14,6 @@ type PendingChanges = ReadonlyMap<string, GridChange>;
 /** Saved person on each post, by post key. */
 export type SavedPosts = ReadonlyMap<string, string>;
 
-/** A cell of the grid by row and column. */
 export interface GridPlace {
   row: number;
   column: number;
@@ -160,7 +158,6 @@ function withChanges(before: PendingChanges, saved: SavedPosts, changes: readonl
   return hasSamePeople && before.size === pending.size ? before : pending;
 }
 
-/** Returns the person of each post, by post key. */
 export function toSavedPosts(posts: Plan): SavedPosts {
   return new Map(posts.map((post) => [getCellKey(post), post.person]));
 }

@@ -45,14 +45,12 @@ export const fairnessQuery = (department: string, from: string, to: string) =>
 
 export const monthLive: LiveHandlers = onEach(
   [
-    ...new Set([
-      ...listTypesConcerning("onCall"),
-      ...listTypesConcerning("absences"),
-      "offer.created" as const,
-      "offer.updated" as const,
-      "rules.updated" as const,
-      "holidays.updated" as const,
-    ]),
+    ...listTypesConcerning("onCall"),
+    ...listTypesConcerning("absences"),
+    "offer.created",
+    "offer.updated",
+    "rules.updated",
+    "holidays.updated",
   ],
   reloadMonths,
 );
@@ -123,7 +121,6 @@ const PROPOSALS_KEY = ["roster", "proposal"] as const;
 
 const POLL_INTERVAL_MS = 2_000;
 
-/** Returns true while a proposal is being computed. */
 export function isInProgress(proposal: Proposal | null | undefined): boolean {
   return proposal?.state === "waiting" || proposal?.state === "running";
 }
