@@ -1,12 +1,14 @@
 import {
   type QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQueries,
   useQuery,
 } from "@tanstack/react-query";
+import type { Answer, CallOptions } from "@wardline/client/call";
 import { ApiError } from "@wardline/client/call-error";
-import type { Reply } from "@wardline/contracts/endpoint";
+import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import {
   createRoster,
@@ -59,12 +61,22 @@ export function useNextFreeDay(today: string): string | null {
   });
 }
 
+/** Returns a query for the data of an endpoint's answer. */
+export function answerQuery<const D extends EndpointDefinition>(
+  queryKey: QueryKey,
+  endpoint: D,
+  input: CallInput<D>,
+) {
+  const answer = call as (endpoint: D, options: CallOptions<D>) => Promise<Answer<Reply<D>>>;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => (await answer(endpoint, { ...input, signal })).data,
+  });
+}
+
 /** Loads the roster of a day (YYYY-MM-DD); null if the day has none. */
 export const rosterByDateQuery = (date: string) =>
-  queryOptions({
-    queryKey: ROSTER_KEYS.getDateKey(date),
-    queryFn: async ({ signal }) => (await call(getRosterOfDate, { params: { date }, signal })).data,
-  });
+  answerQuery(ROSTER_KEYS.getDateKey(date), getRosterOfDate, { params: { date } });
 
 /** Returns the roster of a day, kept current; loads nothing if `date` is null. */
 export function useRosterByDate(date: string | null) {
@@ -83,17 +95,12 @@ export const rosterMonthQuery = (month: YearMonth) =>
 
 /** Loads the unfilled roles of each listed department for every day of a month. */
 export const coverageQuery = (month: YearMonth) =>
-  queryOptions({
-    queryKey: [...ROSTER_KEYS.coverage, month.year, month.month],
-    queryFn: async ({ signal }) =>
-      (await call(getRosterCoverage, { params: { ...month }, signal })).data,
+  answerQuery([...ROSTER_KEYS.coverage, month.year, month.month], getRosterCoverage, {
+    params: { ...month },
   });
 
 const staffByRoleQuery = (role: RosterRole) =>
-  queryOptions({
-    queryKey: ROSTER_KEYS.getStaffKey(role),
-    queryFn: async ({ signal }) => (await call(listStaffOfRole, { params: { role }, signal })).data,
-  });
+  answerQuery(ROSTER_KEYS.getStaffKey(role), listStaffOfRole, { params: { role } });
 
 /** Returns the staff of all four roles, kept current; `data` is undefined until all lists are loaded. */
 export function useRosterStaff() {

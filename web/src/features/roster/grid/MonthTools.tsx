@@ -8,7 +8,6 @@ import {
   IconTableExport,
   IconWand,
 } from "@tabler/icons-react";
-import { type GridChange } from "@wardline/domain/roster-month/month-plan";
 import { formatCount } from "@wardline/domain/text/format-count";
 import {
   getFirstDay,
@@ -193,24 +192,12 @@ function formatMonth(month: YearMonth): string {
   return getFirstDay(month).slice(0, 7);
 }
 
-interface MonthPartsProps extends Omit<MonthPartProps, "text" | "onFill"> {
-  part: MonthPart;
-  onChanges: (changes: readonly GridChange[]) => void;
-}
-
 /** Shows the dialogs that fill the grid or compare how its duties are shared. */
-export function MonthParts({ part, onChanges, ...props }: MonthPartsProps) {
-  const { title, size, Form } = PARTS[part.kind];
+export function MonthParts({ kind, ...props }: MonthPartProps & Pick<MonthPart, "kind">) {
+  const { title, size, Form } = PARTS[kind];
   return (
     <FormDialog opened onClose={props.onClose} title={title} size={size}>
-      <Form
-        {...props}
-        text={part.text ?? ""}
-        onFill={(changes) => {
-          onChanges(changes);
-          props.onClose();
-        }}
-      />
+      <Form {...props} />
     </FormDialog>
   );
 }

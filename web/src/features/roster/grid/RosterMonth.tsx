@@ -269,11 +269,15 @@ function MonthPlanner({ grid, onLeave, ...props }: MonthPlannerProps) {
       )}
       {part === null ? null : (
         <MonthParts
-          part={part}
+          text=""
+          {...part}
           grid={grid}
           planned={planned}
           selected={getSelectedArea(state)}
-          onChanges={apply}
+          onFill={(changes) => {
+            apply(changes);
+            setPart(null);
+          }}
           onClose={() => setPart(null)}
         />
       )}

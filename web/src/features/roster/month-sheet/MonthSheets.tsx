@@ -11,8 +11,17 @@ import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { useDutyClock, weekdayText } from "../use-duties.js";
 import classes from "./MonthSheets.module.css";
 
-/** Sizes for a landscape A4 page; must match the style sheet. */
-const PAPER: MonthPaper = { height: 455, column: 168, letter: 8.5, line: 1.2, padding: 2.9 };
+/** Sizes in points for a landscape A4 page; must match the style sheet. */
+const PAPER = {
+  /** Height of the table below its head. */
+  height: 455,
+  /** Width of a role's column without padding. */
+  column: 168,
+  letter: 8.5,
+  /** Height of a line as a multiple of the font size. */
+  line: 1.2,
+  padding: 2.9,
+};
 
 interface MonthSheetsProps {
   month: YearMonth;
@@ -31,7 +40,7 @@ export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
           <p>{spanText(getDepartmentClock(starts, sheet.department).start)}</p>
           <table style={{ "--scale": fitScale(sheet, month) } as CSSProperties}>
             <colgroup>
-              <col className={classes.day} />
+              <col style={{ width: "7%" }} />
               <col span={ROSTER_ROLES.length} />
             </colgroup>
             <thead>
@@ -114,18 +123,6 @@ function spanText(start: string): string {
     : `Each duty is from ${start} until ${start} of the next day.`;
 }
 
-/** Sizes of a printed month in points. */
-interface MonthPaper {
-  /** Height of the table below its head. */
-  height: number;
-  /** Width of a role's column without padding. */
-  column: number;
-  letter: number;
-  /** Height of a line as a multiple of the font size. */
-  line: number;
-  padding: number;
-}
-
 /** Average width of a letter as a fraction of the font size; bold digits have the same width. */
 const LETTER_WIDTH_RATIO = 0.56;
 const SCALE_STEPS = 10;
@@ -135,7 +132,7 @@ const MIN_SCALE = 0.55;
  * Returns the factor by which to shrink the letters so that a month fits on one sheet: 1 if it already fits, at least
  * 0.55. `days` has the texts of each role on each day, one line each.
  */
-export function fitMonth(days: readonly (readonly (readonly string[])[])[], paper: MonthPaper) {
+export function fitMonth(days: readonly (readonly (readonly string[])[])[], paper: typeof PAPER) {
   const { height, column, letter, line, padding } = paper;
   const computeHeight = (scale: number): number => {
     const lineLetters = Math.floor(column / (LETTER_WIDTH_RATIO * letter * scale));

@@ -14,7 +14,6 @@ import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useState } from "react";
-import { call } from "../../../lib/calls/api.js";
 import { useMay } from "../../../lib/session/rights.js";
 import { dayText, momentText } from "../../../lib/time/day-text.js";
 import { AbsencesProvider } from "../../../shared/absences/AwayMark.js";
@@ -26,7 +25,7 @@ import { AddCover, EndCover } from "../covers/Covers.js";
 import { PrintDay } from "../month-sheet/PrintRoster.js";
 import classes from "../Roster.module.css";
 import { filterByDepartment } from "../roster-draft.js";
-import { ROSTER_KEYS } from "../roster-queries.js";
+import { answerQuery, ROSTER_KEYS } from "../roster-queries.js";
 import { RosterSpans, useDutyClock } from "../use-duties.js";
 import { OfferOnBehalf, OfferPost } from "./Offers.js";
 
@@ -182,11 +181,8 @@ function Details({ roster, onEdit, onDelete }: DetailsProps) {
 /** Shows whether the person on a post has seen the duty; renders nothing if the department does not use these marks. */
 function SeenMark({ date, post }: { date: string; post: Post }) {
   const { starts, current } = useDutyClock();
-  const { data } = useQuery({
-    queryKey: [...ROSTER_KEYS.seen, date],
-    queryFn: async ({ signal }) =>
-      (await call(listSeen, { query: { from: date, until: date }, signal })).data,
-  });
+  const query = { from: date, until: date };
+  const { data } = useQuery(answerQuery([...ROSTER_KEYS.seen, date], listSeen, { query }));
   const comparedName = toComparedText(post.department);
   // A department has marks if it asks people to confirm duties or if some duties are already confirmed.
   if (!data?.departments.some((name) => toComparedText(name) === comparedName)) return null;

@@ -10,19 +10,8 @@ import { listPostsInRow, type PlanRow, type WantedPositions } from "../model/gri
 import type { PlannedGrid } from "../model/use-month-plan.js";
 import classes from "./MonthGrid.module.css";
 
-export interface GridColumn {
-  date: string;
-  /** Full name of the day, such as "Saturday, 7 November 2026", with a holiday's name. */
-  name: string;
-  /** Short name of the weekday, such as "Sa". */
-  weekday: string;
-  isDayOff: boolean;
-  isPast: boolean;
-  isToday: boolean;
-}
-
 /** Returns the column of a day; `current` is the date of the current duty, YYYY-MM-DD. */
-export function toGridColumn({ date, holiday }: GridDay, current: string): GridColumn {
+export function toGridColumn({ date, holiday }: GridDay, current: string) {
   const name = dayText(date, "full");
   return {
     date,
@@ -33,6 +22,8 @@ export function toGridColumn({ date, holiday }: GridDay, current: string): GridC
     isToday: date === current,
   };
 }
+
+export type GridColumn = ReturnType<typeof toGridColumn>;
 
 export interface GridRowProps {
   row: PlanRow;

@@ -111,12 +111,12 @@ function Bars({ shares, measure }: { shares: Fairness; measure: BurdenMeasure })
               measure,
             ).map((person) => (
               <li key={person.id}>
-                <ProperName className={classes.who}>{fullName(person)}</ProperName>
+                <ProperName>{fullName(person)}</ProperName>
                 <span className={classes.track} aria-hidden="true">
                   <span data-kind="worked" style={toBarStyle(person.worked[measure])} />
                   <span data-kind="planned" style={toBarStyle(person.planned[measure])} />
                 </span>
-                <span className={classes.value}>
+                <span>
                   {roundToTenth(person.worked[measure])}
                   {person.worked[measure] === person.planned[measure] ? null : (
                     <small> planned {roundToTenth(person.planned[measure])}</small>

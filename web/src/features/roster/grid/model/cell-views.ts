@@ -6,26 +6,13 @@ import {
   getCellKey,
   type MonthPost,
 } from "@wardline/domain/roster-month/month-plan";
-import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { kindText } from "../../../../shared/absences/absences.js";
 import { cellText, type GridCell, type PlanRow } from "./grid-rows.js";
 import type { OvertakenChange, Plan } from "./grid-state.js";
 import { findDutyFindings, type MonthPlanning } from "./use-month-plan.js";
 
 /** Content of a cell, and its marks as attributes for the style sheet. */
-export interface CellView {
-  text: string;
-  /** Content in words for screen readers: "Registrar 2", "AO Ada Obi", "nobody". */
-  content: string;
-  /** Reason why the person is away or does not want to be on call; "" if there is none. */
-  away: string;
-  "data-away": "away" | "wish" | undefined;
-  "data-level": RosterFinding["level"] | undefined;
-  "data-unsaved": true | undefined;
-  "data-overtaken": true | undefined;
-  "data-covered": true | undefined;
-  "data-offered": true | undefined;
-}
+export type CellView = ReturnType<typeof toCellView>;
 
 type PlannedMonth = { grid: RosterGrid } & Pick<
   MonthPlanning,
@@ -100,7 +87,7 @@ function toCellView(
   cell: GridCell,
   posts: Plan,
   marks: ReturnType<typeof collectMarks>,
-): CellView {
+) {
   const { row, date } = cell;
   const people = row.of.kind === "person" ? [row.of.person.id] : posts.map(({ person }) => person);
   const levels = posts.flatMap(({ person }) => findDutyFindings(totals, person, date));
@@ -112,7 +99,9 @@ function toCellView(
     posts.some(({ person }) => keys.has(personKey(person, date))) || undefined;
   return {
     text: cellText(row, posts, initials),
+    /** Content in words for screen readers: "Registrar 2", "AO Ada Obi", "nobody". */
     content: contentText(row, posts, names, initials),
+    /** Reason why the person is away or does not want to be on call; "" if there is none. */
     away: absence === undefined ? "" : kindText(absence),
     "data-away": absence && (isAway(absence) ? "away" : "wish"),
     "data-level": levels[0]?.level,

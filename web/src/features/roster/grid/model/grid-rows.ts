@@ -37,13 +37,7 @@ export interface GridCell {
   date: string;
 }
 
-export interface PersonByInitials {
-  id: string;
-  initials: string;
-  firstName: string;
-  lastName: string;
-  role: string;
-}
+type PersonByInitials = { initials: string } & Omit<GridPerson, "is_staff" | "burden">;
 
 /** The grid as shown: rows and dates of a plan, and the people who can be entered by their initials. */
 export interface DrawnGrid {

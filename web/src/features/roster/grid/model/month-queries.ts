@@ -24,23 +24,20 @@ import {
 import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { call, createRequestKey } from "../../../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../../../lib/live/live-cache.js";
+import { answerQuery } from "../../roster-queries.js";
 
 const GRIDS_KEY = ["roster", "grid"] as const;
 const FAIRNESS_KEY = ["roster", "fairness"] as const;
 
 export const rosterGridQuery = (department: string, { year, month }: YearMonth) =>
-  queryOptions({
-    queryKey: [...GRIDS_KEY, department, year, month],
-    queryFn: async ({ signal }) =>
-      (await call(getRosterGrid, { query: { department, month, year }, signal })).data,
+  answerQuery([...GRIDS_KEY, department, year, month], getRosterGrid, {
+    query: { department, month, year },
   });
 
 /** Loads how duties are shared in a department between two days (YYYY-MM-DD). */
 export const fairnessQuery = (department: string, from: string, to: string) =>
-  queryOptions({
-    queryKey: [...FAIRNESS_KEY, department, from, to],
-    queryFn: async ({ signal }) =>
-      (await call(getRosterFairness, { query: { department, from, to }, signal })).data,
+  answerQuery([...FAIRNESS_KEY, department, from, to], getRosterFairness, {
+    query: { department, from, to },
   });
 
 export const monthLive: LiveHandlers = onEach(
@@ -128,9 +125,9 @@ export function isInProgress(proposal: Proposal | null | undefined): boolean {
 /** Loads the latest proposal for a department's month; null if there is none. */
 export const proposalQuery = (department: string, { year, month }: YearMonth) =>
   queryOptions({
-    queryKey: [...PROPOSALS_KEY, department, year, month],
-    queryFn: async ({ signal }) =>
-      (await call(findProposal, { query: { department, year, month }, signal })).data,
+    ...answerQuery([...PROPOSALS_KEY, department, year, month], findProposal, {
+      query: { department, year, month },
+    }),
     refetchInterval: ({ state }) => (isInProgress(state.data) ? POLL_INTERVAL_MS : false),
   });
 

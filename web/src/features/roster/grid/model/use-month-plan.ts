@@ -78,22 +78,16 @@ export interface MonthPartProps {
   onClose: () => void;
 }
 
-/** Totals and findings of a plan, by person id. */
-export interface PlanTotals {
-  burdens: ReadonlyMap<string, Burden>;
-  findings: ReadonlyMap<string, readonly RosterFinding[]>;
-}
-
 /**
  * Returns a function that checks successive plans of a month. It checks only people whose times have changed since the
  * last plan, so that a key press costs one check instead of forty.
  */
-function createMonthJudge(grid: RosterGrid): (plan: Plan) => PlanTotals {
+function createMonthJudge(grid: RosterGrid) {
   const burdens = new Map<string, Burden>();
   const findings = new Map<string, readonly RosterFinding[]>();
   let lastTimes = new Map<string, string>();
 
-  return (plan) => {
+  return (plan: Plan) => {
     const times = new Map(grid.people.map(({ id }) => [id, ""]));
     for (const { person, post, from, until } of listGridTimes(grid, plan)) {
       times.set(person, `${times.get(person) ?? ""} ${post} ${from} ${until}`);
@@ -114,6 +108,6 @@ function createMonthJudge(grid: RosterGrid): (plan: Plan) => PlanTotals {
 }
 
 /** Returns the findings of a person's duty on a date, worst first. */
-export function findDutyFindings({ findings }: PlanTotals, person: string, date: string) {
-  return findCellFindings(findings.get(person) ?? [], { person, date });
+export function findDutyFindings(totals: MonthPlanning["totals"], person: string, date: string) {
+  return findCellFindings(totals.findings.get(person) ?? [], { person, date });
 }
