@@ -4,11 +4,11 @@ import type { CallInput } from "@wardline/contracts/endpoint";
 import { createCover, type DepartmentStaff, type Roster } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import { fullName } from "@wardline/domain/people/full-name";
+import { pick } from "@wardline/domain/records/pick";
 import { formatCalledRole } from "@wardline/domain/roster/cover";
 import { computeDutySpan } from "@wardline/domain/roster/duty";
 import { getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { listPosts, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { useMemo } from "react";
 import { call, createRequestKey } from "../../../lib/calls/api.js";
 import { formatLocalMoment, parseLocalMoment } from "../../../lib/time/day-text.js";
 import { useAwayOption } from "../../../shared/absences/AwayMark.js";
@@ -52,7 +52,7 @@ function Fields(props: CoverFormProps & { staff: Candidates }) {
   const { zone } = starts;
   const awayOption = useAwayOption();
   const duty = computeDutySpan(roster.date, getDepartmentClock(starts, entry.department));
-  const posts = useMemo(() => listPosts(entry), [entry]);
+  const posts = listPosts(entry);
   const create = useMutation({
     mutationFn: async (body: CallInput<typeof createCover>["body"]) =>
       (await call(createCover, { body, idempotencyKey: coverKey.of(body) })).data,
@@ -91,21 +91,21 @@ function Fields(props: CoverFormProps & { staff: Candidates }) {
   const colleagues = filterByDepartment(everybody, entry.department).filter(
     ({ id }) => id !== chosen?.person.id,
   );
-  const plannedCover = useMemo(() => {
+  const covering = colleagues.find(({ id }) => id === coverer);
+  const plannedCover = planCover();
+
+  function planCover() {
     const [from, until] = [fromText, untilText].map((text) => parseLocalMoment(text, zone));
     if (chosen === undefined || coverer === "" || from == null || until == null) return null;
-    const { role, position } = chosen;
     return {
       date: roster.date,
       department: entry.department,
-      role,
-      position,
+      ...pick(chosen, ["role", "position"]),
       from: new Date(from).toISOString(),
       until: new Date(until).toISOString(),
       person: coverer,
     };
-  }, [chosen, coverer, fromText, untilText, zone, roster.date, entry.department]);
-  const covering = colleagues.find(({ id }) => id === coverer);
+  }
 
   async function send({ reason }: { reason: string }): Promise<unknown> {
     if (plannedCover === null) return null;

@@ -13,7 +13,7 @@ import {
 import { formatOrdinal } from "@wardline/domain/text/format-count";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { ProperName } from "@wardline/theme/name-text";
-import { useDeferredValue, useId, useMemo, useState } from "react";
+import { useDeferredValue, useId, useState } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { AbsencesProvider, AwayMark } from "../../../shared/absences/AwayMark.js";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
@@ -28,7 +28,6 @@ import {
   getPostKey,
   listChoicesToSave,
   mapChoicePositions,
-  type RosterContent,
   type RosterDraft,
   toContent,
   toggleChoice,
@@ -50,27 +49,10 @@ interface RosterFieldsProps {
   needsDepartmentFirst?: boolean;
 }
 
-type CheckedRosterFieldsProps = RosterFieldsProps & { day: string; content: RosterContent };
-
-/** Renders the fields of a roster with marks for absences and for rules that the roster would break. */
-function CheckedRosterFields({ day, content, ...fields }: CheckedRosterFieldsProps) {
-  const subject = useMemo(() => {
-    const hasPeople = content.departmentStaff.some((entry) => listEntryPosts(entry).length > 0);
-    return hasPeople ? { days: [{ date: day, ...content }] } : null;
-  }, [day, content]);
-  return (
-    <AbsencesProvider day={day}>
-      <CheckedFindings day={day} subject={subject} runCheck={checkDays}>
-        <RosterFields {...fields} />
-      </CheckedFindings>
-    </AbsencesProvider>
-  );
-}
-
 const checkDays = async (body: CallInput<typeof checkRoster>["body"], signal: AbortSignal) =>
   (await call(checkRoster, { body, signal })).data;
 
-type RosterEntry = Omit<CheckedRosterFieldsProps, "content" | "draft" | "error" | "onChange">;
+type RosterEntry = Omit<RosterFieldsProps, "draft" | "error" | "onChange"> & { day: string };
 
 /** Fills in the roster of a day: returns its fields, the panel of its findings, and the content to send. */
 export function useRosterEntry(entry: RosterEntry, getInitial: () => RosterDraft) {
@@ -82,6 +64,8 @@ export function useRosterEntry(entry: RosterEntry, getInitial: () => RosterDraft
   const draft = dropInvalidChoices(entered, departments, candidates);
   const content = toContent(draft);
   const hasDepartments = draft.departments.length > 0;
+  const hasPeople = content.departmentStaff.some((one) => listEntryPosts(one).length > 0);
+  const checked = hasPeople ? { days: [{ date: day, ...content }] } : null;
 
   function onChange(next: RosterDraft): void {
     if (next.departments.length > 0) setError(null);
@@ -98,7 +82,13 @@ export function useRosterEntry(entry: RosterEntry, getInitial: () => RosterDraft
       if (!hasDepartments) setError("Please select at least one department");
       return hasDepartments;
     },
-    fields: <CheckedRosterFields {...entry} {...{ content, draft, error, onChange }} />,
+    fields: (
+      <AbsencesProvider day={day}>
+        <CheckedFindings day={day} subject={checked} runCheck={checkDays}>
+          <RosterFields {...entry} {...{ draft, error, onChange }} />
+        </CheckedFindings>
+      </AbsencesProvider>
+    ),
     findings: (
       <FindingsPanel
         day={day}

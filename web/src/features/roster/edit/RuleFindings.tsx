@@ -20,7 +20,7 @@ const CheckedContext = createContext<{ day: string; findings: readonly RuleFindi
 
 interface CheckedFindingsProps<Subject> {
   day: string;
-  /** Roster or cover to check; null if there is nothing to check. The object stays the same until something changes. */
+  /** Roster or cover to check; null if there is nothing to check. */
   subject: Subject | null;
   runCheck: (subject: Subject, signal: AbortSignal) => Promise<readonly RuleFinding[]>;
   children: ReactNode;
@@ -29,14 +29,15 @@ interface CheckedFindingsProps<Subject> {
 /** Checks a roster or cover once its fields have settled, for the `PersonFindings` inside it. */
 export function CheckedFindings<Subject>(props: CheckedFindingsProps<Subject>) {
   const { day, subject, runCheck, children } = props;
-  const [body] = useDebouncedValue(subject, SETTLE_MS);
+  // As a text, because the object is another one on each render.
+  const [body] = useDebouncedValue(JSON.stringify(subject), SETTLE_MS);
+  const hasSubject = subject !== null && body !== "null";
   const { data = [] } = useQuery({
     queryKey: [...ROSTER_KEYS.checks, body],
-    queryFn: async ({ signal }) => (body === null ? [] : runCheck(body, signal)),
-    enabled: body !== null,
+    queryFn: ({ signal }) => runCheck(JSON.parse(body) as Subject, signal),
+    enabled: hasSubject,
     placeholderData: keepPreviousData,
   });
-  const hasSubject = subject !== null && body !== null;
   return (
     <CheckedContext value={{ day, findings: hasSubject ? data : [] }}>{children}</CheckedContext>
   );

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Roster } from "@wardline/contracts/roster/roster";
 import type { TonightGap } from "@wardline/contracts/roster/tonight";
@@ -100,7 +100,9 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
         <ul className={classes.list}>
           {orderedLines.map((line) => (
             <li key={line.department} className={classes.line}>
-              <h3>{line.department}</h3>
+              <Box component="h3" m={0} fz="md" lh={1.4} style={{ overflowWrap: "anywhere" }}>
+                {line.department}
+              </Box>
               <LineContent line={line} busyGap={busyGap} onRemedy={startRemedy} />
             </li>
           ))}

@@ -91,6 +91,8 @@ export interface LineProps {
 /** Lists a department's gaps by duty, or states that there are none (docs/wire/roster.md, Tonight). */
 export function LineContent({ line, busyGap, onRemedy }: LineProps) {
   const { department, duties, screens, is_clean } = line;
+  const zone = useHospitalZone();
+  const now = useNow();
   const [firstDuty] = duties;
   if (is_clean) {
     if (firstDuty === undefined) return <Text c="dimmed">Not on call</Text>;
@@ -108,7 +110,12 @@ export function LineContent({ line, busyGap, onRemedy }: LineProps) {
     <Stack gap={14}>
       {duties.map((duty) => (
         <div key={duty.date}>
-          <DutyHead duty={duty} />
+          <Text size="sm" c="dimmed">
+            <Box component="b" c="var(--mantine-color-text)">
+              {`${timeText(duty, now, zone)}: ${gapsText(duty.holes.map(toGapDetails))}`}
+            </Box>{" "}
+            {numbersText(duty, null)}
+          </Text>
           {duty.holes.length === 0 ? null : (
             <Stack component="ul" gap={12} mt={6} className={classes.list}>
               {duty.holes.map((gap, index) => (
@@ -147,22 +154,8 @@ function isSamePersonAndPost(gap: TonightGap, next: AnyGap | undefined): boolean
   );
 }
 
-/** Shows "Now, until 08:00: complete" or "From 08:00: Registrar missing", followed by the text of `numbersText`. */
-function DutyHead({ duty }: { duty: AnyDuty }) {
-  const zone = useHospitalZone();
-  const now = useNow();
-  const gaps = duty.holes.map(({ kind, role, position }) => ({
-    kind,
-    post: role === null ? null : { role, position: position ?? 1 },
-  }));
-  return (
-    <Text size="sm" c="dimmed">
-      <Box component="b" c="var(--mantine-color-text)">
-        {`${timeText(duty, now, zone)}: ${gapsText(gaps)}`}
-      </Box>{" "}
-      {numbersText(duty, null)}
-    </Text>
-  );
+function toGapDetails({ kind, role, position }: AnyGap) {
+  return { kind, post: role === null ? null : { role, position: position ?? 1 } };
 }
 
 function timeText({ is_on, from, until }: AnyDuty, now: number, zone: string): string {

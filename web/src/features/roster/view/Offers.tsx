@@ -67,6 +67,7 @@ function AllOffers({ departments }: { departments: OfferingDepartments }) {
         );
         const filterByState = (state: string) =>
           departmentOffers.filter((offer) => getOfferState(offer, now) === state);
+        const ended = sortLiveFirst(departmentOffers, now).filter((offer) => !isLive(offer, now));
         return departmentOffers.length === 0 ? (
           <Text c="dimmed">Nobody is offering a duty.</Text>
         ) : (
@@ -75,10 +76,7 @@ function AllOffers({ departments }: { departments: OfferingDepartments }) {
             sections={[
               { title: "To approve", offers: filterByState("taken") },
               { title: "Open", offers: filterByState("open") },
-              {
-                title: "Ended",
-                offers: sortLiveFirst(departmentOffers, now).filter((offer) => !isLive(offer, now)),
-              },
+              { title: "Ended", offers: ended },
             ]}
             departments={departments}
             actor={actor}

@@ -40,6 +40,8 @@ interface RosterDetailsProps {
   onDelete: () => void;
 }
 
+const NO_ROSTER = { icon: <IconCalendarOff size={26} />, order: 3 } as const;
+
 /** Shows the roster of the chosen day (docs/product.md, Call duty roster page). */
 export function RosterDetails(props: RosterDetailsProps) {
   const { day, month, isMonthEmpty, roster, onAdd } = props;
@@ -52,11 +54,7 @@ export function RosterDetails(props: RosterDetailsProps) {
     return (
       <Panel title="Team on Call">
         {isMonthEmpty ? (
-          <EmptyState
-            title={`No Rosters for ${monthLabel(month)}`}
-            icon={<IconCalendarOff size={26} />}
-            order={3}
-          >
+          <EmptyState title={`No Rosters for ${monthLabel(month)}`} {...NO_ROSTER}>
             {addButton}
           </EmptyState>
         ) : (
@@ -87,8 +85,7 @@ export function RosterDetails(props: RosterDetailsProps) {
           <EmptyState
             title="No Roster Available"
             text="No roster has been scheduled for this date."
-            icon={<IconCalendarOff size={26} />}
-            order={3}
+            {...NO_ROSTER}
           >
             {addButton}
           </EmptyState>
@@ -98,9 +95,7 @@ export function RosterDetails(props: RosterDetailsProps) {
   );
 }
 
-interface DetailsProps extends Pick<RosterDetailsProps, "onEdit" | "onDelete"> {
-  roster: Roster;
-}
+type DetailsProps = Pick<RosterDetailsProps, "onEdit" | "onDelete"> & { roster: Roster };
 
 function Details({ roster, onEdit, onDelete }: DetailsProps) {
   const { date, departments, departmentStaff, covers = [] } = roster;

@@ -108,9 +108,7 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
           selected={selectedDay}
           onSelect={choose}
           rostered={new Map(monthRosters.map((one) => [one.date, getRosterKind(one, starts, now)]))}
-          gaps={
-            new Set(monthRosters.filter(({ away }) => away !== undefined).map((one) => one.date))
-          }
+          gaps={new Set(monthRosters.flatMap((one) => (one.away === undefined ? [] : one.date)))}
           currentDutyText={onNowText(starts, now)}
         />
         <RosterDetails

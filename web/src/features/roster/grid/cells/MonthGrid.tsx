@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster/roster-role";
 import { readBlock } from "@wardline/domain/text/cells";
 import {
@@ -7,7 +8,6 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -37,8 +37,6 @@ interface MonthGridProps extends Pick<GridRowProps, "onWanted"> {
   /** Called with a pasted text that does not fit the cells of this grid. */
   onPaste: (text: string) => void;
 }
-
-const CLIPBOARD_EVENTS = ["copy", "cut", "paste"] as const;
 
 /** Shows the month as a grid of rows and days, of which Tab reaches only one cell (docs/product.md, Month). */
 export function MonthGrid(props: MonthGridProps) {
@@ -90,7 +88,7 @@ export function MonthGrid(props: MonthGridProps) {
 
   // Firefox sends clipboard events to the page's selection, which never contains cells, so the focus decides which cell
   // is meant.
-  const onClipboard = useEffectEvent((event: ClipboardEvent) => {
+  const onClipboard = (event: ClipboardEvent) => {
     const { clipboardData: data, type } = event;
     const { activeElement } = document;
     if (data === null || !isCell(activeElement) || !table.current?.contains(activeElement)) return;
@@ -105,14 +103,10 @@ export function MonthGrid(props: MonthGridProps) {
     data.setData("text/plain", lines.join("\n"));
     if (type === "cut") act({ type: "change", saved, changes: clearArea(planned, area) });
     else announce("Copied");
-  });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => onClipboard(event);
-    for (const type of CLIPBOARD_EVENTS) document.addEventListener(type, listen);
-    return () => {
-      for (const type of CLIPBOARD_EVENTS) document.removeEventListener(type, listen);
-    };
-  }, []);
+  };
+  useWindowEvent("copy", onClipboard);
+  useWindowEvent("cut", onClipboard);
+  useWindowEvent("paste", onClipboard);
 
   function onPointerDown(event: PointerEvent): void {
     const to = readPlace(event.target);
@@ -278,9 +272,6 @@ function readPlace(target: EventTarget): GridPlace | null {
   return { row, column };
 }
 
-function findCellAt(
-  table: HTMLTableElement | null,
-  { row, column }: GridPlace,
-): HTMLElement | null {
-  return table?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`) ?? null;
+function findCellAt(table: HTMLTableElement | null, { row, column }: GridPlace) {
+  return table?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`);
 }

@@ -27,7 +27,9 @@ export function PasteForm({ grid, planned, onFill, onClose, ...props }: MonthPar
     () => parsePaste(text, { people, dates, order: getDayOrder(zone) }),
     [text, people, dates, zone],
   );
+  const { layout, unknown } = preview;
   const changes = listPasteChanges(plan, preview);
+  const staff = people.filter(({ is_staff }) => is_staff);
   return (
     <form
       noValidate
@@ -53,12 +55,38 @@ export function PasteForm({ grid, planned, onFill, onClose, ...props }: MonthPar
         ) : (
           <Stack gap="xs" component="output">
             <Text size="sm">{layoutText(preview)}</Text>
-            <UnknownTexts
-              preview={preview}
-              people={people}
-              onReplace={(was, now) => setText(replaceCell(text, was, now))}
-            />
-            {preview.layout !== "none" && changes.length === 0 ? (
+            {unknown.length === 0 ? null : (
+              <>
+                <Text size="sm" fw={600}>
+                  {formatCount(unknown.length, "cell was", "cells were")} skipped:
+                </Text>
+                <List size="sm" spacing={6}>
+                  {unknown.map((one) => {
+                    const { kind, text: was, line, candidates: ids } = one;
+                    const choices = staff.filter(({ id }) => ids.length === 0 || ids.includes(id));
+                    return (
+                      <List.Item key={`${kind} ${was} ${line}`}>
+                        “{was}” in row {line} {explainUnknown(one, people)}.
+                        {kind === "person" ? (
+                          <NativeSelect
+                            size="xs"
+                            mt={4}
+                            maw={260}
+                            aria-label={`Who is ${was}`}
+                            data={[{ value: "", label: "Skip" }, ...choices.map(fullName)]}
+                            value=""
+                            onChange={(event) =>
+                              setText(replaceCell(text, was, event.currentTarget.value))
+                            }
+                          />
+                        ) : null}
+                      </List.Item>
+                    );
+                  })}
+                </List>
+              </>
+            )}
+            {layout !== "none" && changes.length === 0 ? (
               <Text size="sm" c="dimmed">
                 This changes nothing.
               </Text>
@@ -85,11 +113,9 @@ function layoutText({ layout, posts }: PastePreview): string {
   return `${read}: ${formatCount(posts.length, "duty", "duties")} understood.`;
 }
 
-type People = MonthPartProps["grid"]["people"];
-
 function explainUnknown(
   { kind, candidates: [first, second] }: PastePreview["unknown"][number],
-  people: People,
+  people: MonthPartProps["grid"]["people"],
 ): string {
   if (kind === "date") return "is not a date in this month";
   if (kind === "post") return "is not a roster role";
@@ -98,48 +124,4 @@ function explainUnknown(
   }
   const person = people.find(({ id }) => id === first);
   return person === undefined ? "" : `is not for ${fullName(person)}, whose role is ${person.role}`;
-}
-
-interface UnknownTextsProps {
-  preview: PastePreview;
-  people: People;
-  onReplace: (was: string, now: string) => void;
-}
-
-function UnknownTexts({ preview: { unknown }, people, onReplace }: UnknownTextsProps) {
-  if (unknown.length === 0) return null;
-  const staff = people.filter(({ is_staff }) => is_staff);
-  return (
-    <>
-      <Text size="sm" fw={600}>
-        {formatCount(unknown.length, "cell was", "cells were")} skipped:
-      </Text>
-      <List size="sm" spacing={6}>
-        {unknown.map((one) => {
-          const { kind, text, line, candidates } = one;
-          return (
-            <List.Item key={`${kind} ${text} ${line}`}>
-              “{text}” in row {line} {explainUnknown(one, people)}.
-              {kind === "person" ? (
-                <NativeSelect
-                  size="xs"
-                  mt={4}
-                  maw={260}
-                  aria-label={`Who is ${text}`}
-                  data={[
-                    { value: "", label: "Skip" },
-                    ...staff
-                      .filter(({ id }) => candidates.length === 0 || candidates.includes(id))
-                      .map(fullName),
-                  ]}
-                  value=""
-                  onChange={(event) => onReplace(text, event.currentTarget.value)}
-                />
-              ) : null}
-            </List.Item>
-          );
-        })}
-      </List>
-    </>
-  );
 }

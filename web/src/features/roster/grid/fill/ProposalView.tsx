@@ -262,7 +262,15 @@ function AnswerView({ answer, planned }: { answer: ProposalAnswer; planned: Plan
       </Text>
       {sections.map(({ title, lines, isWarning }) => {
         if (lines.length === 0) return null;
-        const list = <Lines lines={lines} />;
+        const hiddenCount = lines.length - MAX_SHOWN_LINES;
+        const list = (
+          <List size="sm" spacing={4}>
+            {lines.slice(0, MAX_SHOWN_LINES).map((text) => (
+              <List.Item key={text}>{text}</List.Item>
+            ))}
+            {hiddenCount > 0 ? <List.Item>and {hiddenCount} more</List.Item> : null}
+          </List>
+        );
         return isWarning ? (
           <Alert key={title} color="yellow" title={title}>
             {list}
@@ -301,17 +309,5 @@ function AnswerView({ answer, planned }: { answer: ProposalAnswer; planned: Plan
         ))}
       </FigureTable>
     </Stack>
-  );
-}
-
-function Lines({ lines }: { lines: readonly string[] }) {
-  const hiddenCount = lines.length - MAX_SHOWN_LINES;
-  return (
-    <List size="sm" spacing={4}>
-      {lines.slice(0, MAX_SHOWN_LINES).map((text) => (
-        <List.Item key={text}>{text}</List.Item>
-      ))}
-      {hiddenCount > 0 ? <List.Item>and {hiddenCount} more</List.Item> : null}
-    </List>
   );
 }

@@ -38,20 +38,15 @@ export function listKeyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] 
   const { active, typed } = grid.state;
   const { key, shiftKey, isCommand } = pressed;
   const area = getSelectedArea(grid.state);
-  if (isCommand) {
-    switch (key.toLowerCase()) {
-      case "z":
-        return [{ type: shiftKey ? "redo" : "undo" }];
-      case "y":
-        return [{ type: "redo" }];
-      case "d":
-        return change(grid, fillDown(grid, area));
-      case "r":
-        return change(grid, fillRight(grid, area));
-      case "a":
-        return [{ type: "select", from: { row: 0, column: 0 }, to: getLastPlace(grid) }];
-    }
-  }
+  const commands: Readonly<Record<string, () => GridAction[]>> = {
+    z: () => [{ type: shiftKey ? "redo" : "undo" }],
+    y: () => [{ type: "redo" }],
+    d: () => change(grid, fillDown(grid, area)),
+    r: () => change(grid, fillRight(grid, area)),
+    a: () => [{ type: "select", from: { row: 0, column: 0 }, to: getLastPlace(grid) }],
+  };
+  const command = isCommand ? commands[key.toLowerCase()] : undefined;
+  if (command !== undefined) return command();
   const to = findMoveTarget(grid, pressed);
   if (to !== null) {
     return [...(assignFirstMatch(grid, active) ?? []), { type: "go", to, extends: shiftKey }];
@@ -85,11 +80,8 @@ function getActiveCell({ rows, dates, state: { active } }: KeyedGrid): GridCell 
 function assignFirstMatch(grid: KeyedGrid, next: GridPlace): GridAction[] | null {
   const { typed, active } = grid.state;
   if (typed === "") return null;
-  const [first] = readTyped(
-    typed,
-    grid.rows[active.row]?.role ?? "",
-    grid.typeablePeople,
-  ).candidates;
+  const role = grid.rows[active.row]?.role ?? "";
+  const [first] = readTyped(typed, role, grid.typeablePeople).candidates;
   return first === undefined ? null : assignPerson(grid, first.id, next);
 }
 
@@ -109,10 +101,8 @@ function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
   if (row.of.kind === "person") {
     if (key === " ") return togglePerson(grid);
     const cells = listCells(grid, getSelectedArea(state)).flat();
-    return change(
-      grid,
-      cells.flatMap((cell) => enterText(grid, cell, key) ?? []),
-    );
+    const changes = cells.flatMap((cell) => enterText(grid, cell, key) ?? []);
+    return change(grid, changes);
   }
   if (key === " " && state.typed === "") return [];
   const typed = state.typed + key;
@@ -133,21 +123,15 @@ function togglePerson(grid: KeyedGrid): GridAction[] | null {
 function findMoveTarget(grid: KeyedGrid, { key, isCommand }: GridKey): GridPlace | null {
   const { row, column } = grid.state.active;
   const last = getLastPlace(grid);
-  switch (key) {
-    case "ArrowLeft":
-      return { row, column: isCommand ? 0 : Math.max(0, column - 1) };
-    case "ArrowRight":
-      return { row, column: isCommand ? last.column : Math.min(last.column, column + 1) };
-    case "ArrowUp":
-      return { row: isCommand ? 0 : Math.max(0, row - 1), column };
-    case "ArrowDown":
-      return { row: isCommand ? last.row : Math.min(last.row, row + 1), column };
-    case "Home":
-      return { row: isCommand ? 0 : row, column: 0 };
-    case "End":
-      return { row: isCommand ? last.row : row, column: last.column };
-  }
-  return null;
+  const targets: Readonly<Record<string, GridPlace>> = {
+    ArrowLeft: { row, column: isCommand ? 0 : Math.max(0, column - 1) },
+    ArrowRight: { row, column: isCommand ? last.column : Math.min(last.column, column + 1) },
+    ArrowUp: { row: isCommand ? 0 : Math.max(0, row - 1), column },
+    ArrowDown: { row: isCommand ? last.row : Math.min(last.row, row + 1), column },
+    Home: { row: isCommand ? 0 : row, column: 0 },
+    End: { row: isCommand ? last.row : row, column: last.column },
+  };
+  return targets[key] ?? null;
 }
 
 function getLastPlace({ rows, dates }: DrawnGrid): GridPlace {
