@@ -46,9 +46,7 @@ export function toDraft(roster: Roster): RosterDraft {
 /** Returns the draft with these departments on call, without the staff of other departments. */
 export function withDepartments(draft: RosterDraft, departments: readonly string[]): RosterDraft {
   const chosenNames = new Set(departments.map(toComparedText));
-  const choices = draft.choices.filter(({ department }) =>
-    chosenNames.has(toComparedText(department)),
-  );
+  const choices = draft.choices.filter((one) => chosenNames.has(toComparedText(one.department)));
   return { ...draft, departments, choices };
 }
 
@@ -116,9 +114,11 @@ export interface ProposedPerson {
 /** Returns the draft with the proposal applied and its department on call. */
 export function withProposal(
   draft: RosterDraft,
-  { department, post, id, replaces }: ProposedPerson,
+  proposal: ProposedPerson | undefined,
   departments: readonly string[],
 ): RosterDraft {
+  if (proposal === undefined) return draft;
+  const { department, post, id, replaces } = proposal;
   const listedNames = draft.departments.map(toComparedText);
   const isListed = listedNames.includes(toComparedText(department));
   const listed = isListed ? draft : withDepartments(draft, [...draft.departments, department]);

@@ -34,7 +34,6 @@ const toast = toastsAbout("roster");
 
 interface AddRosterProps {
   departments: readonly string[];
-  /** Day of the new roster, YYYY-MM-DD. */
   day: string;
   onDay: (day: string) => void;
   onSaved: (day: string) => void;
@@ -73,9 +72,8 @@ function NewRoster(props: AddRosterProps & { staff: Candidates }) {
   async function submit(): Promise<void> {
     if (!entry.validate()) return;
     try {
-      const saved = await rules.run((reasons) =>
-        create.mutateAsync({ date: day, ...content, reasons }),
-      );
+      const roster = { date: day, ...content };
+      const saved = await rules.run((reasons) => create.mutateAsync({ ...roster, reasons }));
       if (saved === null) return;
       toast.success("Roster created successfully");
       setEntered(EMPTY_DRAFT);

@@ -5,13 +5,14 @@ import { fullName } from "@wardline/domain/people/full-name";
 import { postText, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { ProperName } from "@wardline/theme/name-text";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
+import { focusFirst } from "../../../ui/form/focus-first.js";
 import {
   type Candidates,
   includeRosteredPeople,
@@ -27,7 +28,6 @@ import { useRosterEntry } from "./RosterFields.js";
 const toast = toastsAbout("roster");
 
 export interface EditRosterFormProps {
-  /** The current roster, which other people may change while it is being edited. */
   roster: Roster;
   onClose: () => void;
   onBusy: (isBusy: boolean) => void;
@@ -41,7 +41,6 @@ export function EditRosterForm(props: EditRosterFormProps) {
   const { roster, onClose, onBusy, departments, staff, proposal } = props;
   const update = useUpdateRoster();
   const rules = useRuleQuestion();
-  const editor = useRef<HTMLDivElement>(null);
   const [base, setBase] = useState(roster);
   const knownNames = new Set(departments.map(toComparedText));
   // Deleted departments that are still on the roster may stay there.
@@ -52,10 +51,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
   const candidates = includeRosteredPeople(staff, base);
   const entry = useRosterEntry(
     { day: base.date, departments: options, candidates, needsDepartmentFirst: true },
-    () =>
-      proposal === undefined
-        ? toDraft(roster)
-        : withProposal(toDraft(roster), proposal, departments),
+    () => withProposal(toDraft(roster), proposal, departments),
   );
   const { entered, setEntered, draft, content } = entry;
   // This form's own save also increases the version, which is no conflict.
@@ -79,9 +75,6 @@ export function EditRosterForm(props: EditRosterFormProps) {
     ({ id }) => id === proposal?.id,
   );
 
-  // The dialog opened before the staff had loaded, so its close button has the focus.
-  useEffect(() => editor.current?.querySelector("input")?.focus(), []);
-
   function acceptServerVersion(): void {
     setBase(roster);
     setEntered(toDraft(roster));
@@ -104,7 +97,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
   }
 
   return (
-    <Stack ref={editor} gap={0} h="min(50rem - 5.5rem, 100dvh - 11.25rem)" mih="18.75rem">
+    <Stack ref={focusFirst} gap={0} h="min(50rem - 5.5rem, 100dvh - 11.25rem)" mih="18.75rem">
       <Text fw={620}>{dayText(base.date, "full")}</Text>
       <Text c="dimmed" size="sm" mb="md">
         <RosterSpans roster={{ date: base.date, departments: draft.departments }} />

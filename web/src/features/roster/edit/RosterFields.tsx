@@ -45,7 +45,6 @@ interface RosterFieldsProps {
   onChange: (draft: RosterDraft) => void;
   candidates: Candidates;
   error: string | null;
-  /** True if staff can be chosen only after a department has been chosen. */
   needsDepartmentFirst?: boolean;
 }
 
@@ -160,7 +159,6 @@ const ROLE_OPTIONS = ROSTER_ROLES.map((value) => ({ value, label: ROSTER_ROLE_PL
 
 interface ChecklistProps<Value extends string> {
   allLabel: string;
-  /** True if dialogs focus the first box when they open. */
   takesFocus?: boolean;
   options: readonly { value: Value; label: string }[];
   selected: readonly Value[];

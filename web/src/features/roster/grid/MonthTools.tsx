@@ -50,7 +50,6 @@ export interface MonthPart {
 }
 
 interface MonthToolsProps {
-  /** True if there is room only for Undo, Save and a menu with the rest. */
   isPhone: boolean;
   unsaved: number;
   canUndo: boolean;

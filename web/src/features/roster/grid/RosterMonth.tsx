@@ -124,7 +124,6 @@ function DepartmentMonth(props: Omit<MonthChoiceProps, "onChoose">) {
 }
 
 interface MonthPlannerProps {
-  /** The saved month, which other people may change while it is being planned. */
   grid: RosterGrid;
   place: MonthChoiceProps;
   /** Called in place of `place.onChoose` if the month has unsaved changes. */

@@ -185,7 +185,6 @@ interface RemedyProps {
   onRemedy: () => void;
 }
 
-/** Shows the replacement for a gap, with the numbers to call and a button to assign that person. */
 function Remedy({ department, gap, duty, isBusy, onRemedy }: RemedyProps) {
   const { kind, role, person, replacement } = gap;
   const assignText = replacement === null ? "Choose somebody" : `Assign ${replacement.name}`;

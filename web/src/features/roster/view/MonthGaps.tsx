@@ -43,18 +43,13 @@ export function MonthGaps({ month, departments, onDay }: MonthGapsProps) {
             </Group>
           ) : (
             <ul className={classes.gaps}>
-              {gaps.map((gap) => (
-                <li key={gap.from}>
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="sm"
-                    onClick={() => onDay(gap.from)}
-                  >
-                    {daysText(gap)}
+              {gaps.map(({ from, until, texts }) => (
+                <li key={from}>
+                  <Anchor component="button" type="button" size="sm" onClick={() => onDay(from)}>
+                    {[...new Set([from, until])].map(weekdayText).join(" – ")}
                   </Anchor>
                   <ul>
-                    {gap.texts.map((text) => (
+                    {texts.map((text) => (
                       <li key={text}>{text}</li>
                     ))}
                   </ul>
@@ -68,12 +63,6 @@ export function MonthGaps({ month, departments, onDay }: MonthGapsProps) {
   );
 }
 
-/** Returns "Fri 27" or "Fri 27 – Mon 30"; the title names the month. */
-function daysText({ from, until }: MonthGap): string {
-  const days = from === until ? [from] : [from, until];
-  return days.map(weekdayText).join(" – ");
-}
-
 type Coverage = Reply<typeof getRosterCoverage>;
 
 /** Consecutive days (YYYY-MM-DD) with the same gaps. */
@@ -84,19 +73,14 @@ interface MonthGap {
   texts: readonly string[];
 }
 
-/**
- * Returns the gaps on some days of a month. A department without any duty in the whole month is not on call and has no
- * gaps. `isOver` returns true if a department's duty of a day has ended.
- */
+/** Returns the gaps on days of a month. A department without any duty in the month is not on call and has no gaps. */
 export function findMonthGaps(
   coverage: Coverage,
   departments: readonly string[],
   days: readonly string[],
   isOver: (department: string, day: string) => boolean,
 ): MonthGap[] {
-  const onCall = new Map(
-    coverage.map(({ department }) => [toComparedText(department), department]),
-  );
+  const onCall = new Map(coverage.map(({ department: name }) => [toComparedText(name), name]));
   const orderedKeys = new Set([...departments.map(toComparedText), ...onCall.keys()]);
   const names = [...orderedKeys].flatMap((key) => onCall.get(key) ?? []);
   const gaps: MonthGap[] = [];

@@ -30,7 +30,6 @@ import { RosterSpans, useDutyClock } from "../use-duties.js";
 import { OfferOnBehalf, OfferPost } from "./Offers.js";
 
 interface RosterDetailsProps {
-  /** Chosen day, YYYY-MM-DD; null if no day is chosen. */
   day: string | null;
   month: YearMonth;
   isMonthEmpty: boolean;
@@ -100,6 +99,8 @@ type DetailsProps = Pick<RosterDetailsProps, "onEdit" | "onDelete"> & { roster: 
 function Details({ roster, onEdit, onDelete }: DetailsProps) {
   const { date, departments, departmentStaff, covers = [] } = roster;
   const canDelete = useMay(deleteRoster.access);
+  const edit = { label: "Edit Roster", Icon: IconPencil, onClick: onEdit };
+  const remove = { label: "Delete Roster", Icon: IconTrash, onClick: onDelete };
   const [dutyToOffer, setDutyToOffer] = useState<OfferedDuty | null>(null);
   return (
     <Panel
@@ -107,22 +108,16 @@ function Details({ roster, onEdit, onDelete }: DetailsProps) {
       description={<RosterSpans roster={roster} />}
       aside={
         <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={17} aria-hidden="true" />}
-            onClick={onEdit}
-          >
-            Edit Roster
-          </Button>
-          {canDelete ? (
+          {(canDelete ? [edit, remove] : [edit]).map(({ label, Icon, onClick }) => (
             <Button
+              key={label}
               variant="default"
-              leftSection={<IconTrash size={17} aria-hidden="true" />}
-              onClick={onDelete}
+              leftSection={<Icon size={17} aria-hidden="true" />}
+              onClick={onClick}
             >
-              Delete Roster
+              {label}
             </Button>
-          ) : null}
+          ))}
           <PrintDay roster={roster} />
         </Group>
       }
@@ -173,7 +168,6 @@ function Details({ roster, onEdit, onDelete }: DetailsProps) {
   );
 }
 
-/** Shows whether the person on a post has seen the duty; renders nothing if the department does not use these marks. */
 function SeenMark({ date, post }: { date: string; post: Post }) {
   const { starts, current } = useDutyClock();
   const query = { from: date, until: date };

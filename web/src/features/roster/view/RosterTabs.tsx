@@ -142,19 +142,13 @@ export function RosterTabs({ departments }: { departments: readonly string[] }) 
     setTab("add");
   }
 
-  function showDay(date: string, isEdit: boolean): void {
+  function showDay(date: string, isEdit = false): void {
     setEditing(isEdit);
     openDay(date, undefined);
   }
 
   return (
-    <Tabs
-      value={tab}
-      onChange={(value) => {
-        const next = TABS.find((one) => one.value === value);
-        if (next !== undefined) setTab(next.value);
-      }}
-    >
+    <Tabs value={tab} onChange={(value) => setTab(value as (typeof ROSTER_TABS)[number])}>
       <Tabs.List mb="lg" className={classes.tabs}>
         {TABS.map(({ value, label, Icon }) =>
           value === "gaps" && hasTonight !== true ? null : (
@@ -175,7 +169,7 @@ export function RosterTabs({ departments }: { departments: readonly string[] }) 
             onDay={setAddDay}
             onSaved={(day) => {
               setAddDay(null);
-              showDay(day, false);
+              showDay(day);
               window.scrollTo({ top: 0 });
             }}
             onEdit={(day) => showDay(day, true)}
@@ -200,11 +194,7 @@ export function RosterTabs({ departments }: { departments: readonly string[] }) 
       {hasTonight === true ? (
         <Tabs.Panel value="gaps">
           <Suspense fallback={<LoadingState />}>
-            <Tonight
-              departments={departments}
-              onAdd={addRosterOn}
-              onDay={(day) => showDay(day, false)}
-            />
+            <Tonight departments={departments} onAdd={addRosterOn} onDay={showDay} />
           </Suspense>
         </Tabs.Panel>
       ) : null}

@@ -30,16 +30,16 @@ export interface GridRowProps {
   index: number;
   columns: readonly GridColumn[];
   cells: readonly CellView[];
-  /** Figures at the end of the row: a person's totals so far, or a post's number of unfilled days. */
   figures: readonly MarginValue[];
   /** Index of the active column; -1 in rows without the active cell. */
   active: number;
-  /** First and last selected column of the row; null without a selection. */
   selected: { left: number; right: number } | null;
   typed: string;
   /** Adds a position to the row's role; null if the row is not the last of its role. */
-  onWanted: Dispatch<SetStateAction<WantedPositions>> | null;
+  onWanted: OnWanted | null;
 }
+
+type OnWanted = Dispatch<SetStateAction<WantedPositions>>;
 
 /** A figure in the margin, its unit, and the short name of its column. */
 interface MarginValue {
@@ -48,10 +48,8 @@ interface MarginValue {
   text: string;
 }
 
-export function listMarginValues(
-  row: PlanRow,
-  { plan, dates, totals }: PlannedGrid,
-): MarginValue[] {
+export function listMarginValues(row: PlanRow, planned: PlannedGrid): MarginValue[] {
+  const { plan, dates, totals } = planned;
   const { of } = row;
   if (of.kind === "post") {
     const text = `${dates.length - listPostsInRow(row, plan).length}`;
@@ -110,11 +108,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 }, isSame);
 
-type AddPositionProps = Pick<GridRowProps, "row"> & {
-  onWanted: NonNullable<GridRowProps["onWanted"]>;
-};
-
-function AddPosition({ row: { of }, onWanted }: AddPositionProps) {
+function AddPosition({ row: { of }, onWanted }: { row: PlanRow; onWanted: OnWanted }) {
   if (of.kind !== "post" || of.position >= LIMITS.positions) return null;
   const next = of.position + 1;
   const label = `Add ${of.role} ${next}`;

@@ -127,13 +127,11 @@ export function MonthGrid(props: MonthGridProps) {
 
   /** Indexes of the rows with which a role begins; former staff come last, so a role may begin twice. */
   const starts = rows.flatMap(({ role }, index) => (role === rows[index - 1]?.role ? [] : [index]));
+  const longest = Math.max(...views.flat().map(({ text }) => text.length));
   const sizes = {
     "--days": columns.length,
     "--margins": headings.length,
-    "--longest": Math.min(
-      MAX_COLUMN_LETTERS,
-      Math.max(...views.flat().map(({ text }) => text.length)),
-    ),
+    "--longest": Math.min(MAX_COLUMN_LETTERS, longest),
   } as CSSProperties;
   return (
     <div className={classes.scroll}>

@@ -7,7 +7,6 @@ import {
   findWeekSources,
   listCopyChanges,
 } from "@wardline/domain/roster-month/copy";
-import type { GridChange } from "@wardline/domain/roster-month/month-plan";
 import {
   getFirstDay,
   monthLabel,
@@ -54,24 +53,20 @@ export function CopyForm({ grid, planned, selected, onFill, onClose }: MonthPart
   });
   const staff = new Set(grid.people.flatMap(({ id, is_staff }) => (is_staff ? [id] : [])));
   const options = { staff, keeps_filled: keepsFilled };
-  const changes =
-    unit === "month" ? listMonthChanges() : listCopyChanges(plan, plan, findOwnSources(), options);
+  const copied = unit === "month" ? other.data?.duties : plan;
+  const changes = copied ? listCopyChanges(plan, copied, findSources(), options) : null;
 
   let resultText = changes === null ? "Loading that month…" : describeFill(changes);
   if (unit === "month" && other.isError)
     resultText = errorText(other.error, "Failed to fetch the month.");
 
-  function findOwnSources(): CopySources {
+  function findSources(): CopySources {
+    const otherDates = other.data?.days.map(({ date }) => date) ?? [];
+    if (unit === "month") return findMonthSources(otherDates, dates);
     const laterDates = dates.filter((date) => date >= week);
     if (unit === "week") return findWeekSources(week, laterDates);
     const [, ...weekly] = repeatWeekly(day, dates.at(-1) ?? day);
     return new Map((targetDay === WEEKLY ? weekly : [targetDay]).map((date) => [date, day]));
-  }
-
-  function listMonthChanges(): GridChange[] | null {
-    if (other.data === undefined) return null;
-    const sources = other.data.days.map(({ date }) => date);
-    return listCopyChanges(plan, other.data.duties, findMonthSources(sources, dates), options);
   }
 
   return (

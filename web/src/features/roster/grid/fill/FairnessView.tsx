@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { Fairness } from "@wardline/contracts/roster/roster-grid";
-import { LIMITS } from "@wardline/domain/limits";
+import { type Fairness, getRosterFairness } from "@wardline/contracts/roster/roster-grid";
 import { fullName } from "@wardline/domain/people/full-name";
 import { isRosterRole, ROSTER_ROLE_PLURALS } from "@wardline/domain/roster/roster-role";
 import {
@@ -12,12 +11,13 @@ import {
 } from "@wardline/domain/roster-month/burden";
 import { listFairnessRows, sortByShare } from "@wardline/domain/roster-month/fairness";
 import { getFirstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
-import { addDays, countDaysBetween, isDay } from "@wardline/domain/time/zoned-day";
+import { addDays, isDay } from "@wardline/domain/time/zoned-day";
 import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { exportFile } from "../../../../ui/feedback/export-file.js";
 import { Loaded } from "../../../../ui/feedback/Loaded.js";
 import { DateField } from "../../../../ui/form/DateField.js";
+import { validateSchema } from "../../../../ui/form/form-errors.js";
 import { Segments } from "../../../../ui/form/Segments.js";
 import { FigureTable } from "../../../../ui/table/FigureTable.js";
 import { fairnessQuery } from "../model/month-queries.js";
@@ -31,39 +31,37 @@ export function FairnessView({ grid }: MonthPartProps) {
   const [from, setFrom] = useState(() => getFirstDay(shiftMonth(grid, -2)));
   const [to, setTo] = useState(() => addDays(getFirstDay(shiftMonth(grid, 1)), -1));
   const [measure, setMeasure] = useState<BurdenMeasure>("hours");
-  const problem = findSpanProblem(from, to);
-  const query = useQuery({
-    ...fairnessQuery(grid.department, from, to),
-    enabled: problem === null,
-  });
+  const span = { department: grid.department, from, to };
+  const problem =
+    isDay(from) && isDay(to)
+      ? validateSchema(getRosterFairness.query, span).to
+      : "Please choose both days.";
+  const query = useQuery({ ...fairnessQuery(span), enabled: problem === undefined });
   const { data } = query;
 
-  const save = ({ people }: Fairness) =>
-    exportFile({
-      name: `fairness-${grid.department}-${from}-${to}.xlsx`,
-      read: async () => {
-        const { writeSheet } = await import("../../../../lib/sheets/write-sheet.js");
-        return writeSheet(listFairnessRows(people));
-      },
-    });
+  const name = `fairness-${grid.department}-${from}-${to}.xlsx`;
+  const read = async () => {
+    const { writeSheet } = await import("../../../../lib/sheets/write-sheet.js");
+    return writeSheet(listFairnessRows(data?.people ?? []));
+  };
 
   return (
     <Stack gap="md">
       <Group gap="sm" align="flex-start">
         <DateField label="From" value={from} onChange={setFrom} />
-        <DateField label="To" value={to} error={problem ?? undefined} onChange={setTo} />
+        <DateField label="To" value={to} error={problem} onChange={setTo} />
         <Button
           variant="default"
           mt={29}
           leftSection={<IconDownload size={17} aria-hidden="true" />}
-          disabled={data === undefined || problem !== null}
-          onClick={() => data !== undefined && void save(data)}
+          disabled={data === undefined || problem !== undefined}
+          onClick={() => void exportFile({ name, read })}
         >
           Export spreadsheet
         </Button>
       </Group>
       <Segments label="Compare by" options={MEASURES} value={measure} onChange={setMeasure} />
-      {query.isPending && problem !== null ? null : (
+      {query.isPending && problem !== undefined ? null : (
         <Loaded query={query} fallback="Failed to fetch the shares of duties.">
           {(shares) => (
             <>
@@ -75,14 +73,6 @@ export function FairnessView({ grid }: MonthPartProps) {
       )}
     </Stack>
   );
-}
-
-function findSpanProblem(from: string, to: string): string | null {
-  if (!isDay(from) || !isDay(to)) return "Please choose both days.";
-  if (to < from) return "The last day must not come before the first one.";
-  return countDaysBetween(from, to) >= LIMITS.fairnessDays
-    ? `Please choose at most ${LIMITS.fairnessDays} days.`
-    : null;
 }
 
 function Bars({ shares, measure }: { shares: Fairness; measure: BurdenMeasure }) {

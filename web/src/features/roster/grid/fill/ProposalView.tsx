@@ -204,8 +204,8 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
               label={`${ROSTER_ROLE_PLURALS[role]} a day`}
               data={Array.from({ length: LIMITS.positions + 1 }, (_, count) => `${count}`)}
               value={`${needs.get(role) ?? 0}`}
-              onChange={(event) =>
-                setNeeds(new Map(needs).set(role, Number(event.currentTarget.value)))
+              onChange={({ currentTarget: { value } }) =>
+                setNeeds(new Map(needs).set(role, Number(value)))
               }
             />
           ))}

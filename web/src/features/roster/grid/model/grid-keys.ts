@@ -145,10 +145,7 @@ export function getNextPlace(grid: DrawnGrid, { row, column }: GridPlace): GridP
   return row < last.row ? { row: row + 1, column: 0 } : { row, column };
 }
 
-/**
- * Returns the announcement for screen readers after actions in the grid: "3 posts: House Officer 1", "4 cells
- * selected", "Undone". Returns "" if the focus moves to another cell, because screen readers read that cell anyway.
- */
+/** Returns the announcement for screen readers: "3 posts: House Officer 1", "4 cells selected", "Undone". */
 export function describeGridAction(actions: readonly GridAction[], state: GridState): string {
   const texts = actions.map((action) => describeAction(action, state));
   return texts.findLast((text) => text !== "") ?? "";
@@ -157,6 +154,7 @@ export function describeGridAction(actions: readonly GridAction[], state: GridSt
 function describeAction(action: GridAction, state: GridState): string {
   switch (action.type) {
     case "go":
+      // Screen readers read the newly focused cell anyway.
       if (action.extends !== true) return "";
       return selectedText({ active: action.to, anchor: state.anchor });
     case "select":

@@ -101,11 +101,7 @@ export function listPostsInCell({ row, date }: GridCell, plan: Plan): MonthPost[
 }
 
 /** Returns the text of a cell: a person's positions, or the initials of the people on a post. */
-export function cellText(
-  { of }: PlanRow,
-  posts: Plan,
-  initials: ReadonlyMap<string, string>,
-): string {
+export function cellText({ of }: PlanRow, posts: Plan, initials: ReadonlyMap<string, string>) {
   return posts
     .map(({ role, position, person }) => {
       if (of.kind === "post") return initials.get(person) ?? "?";
@@ -169,9 +165,7 @@ export function readTyped(
     ({ role: own, initials, firstName, lastName }) =>
       own === role && [initials, firstName, lastName].some(beginsWithText),
   );
-  const byInitials = matchingPeople.filter(({ initials }) =>
-    toSearchText(initials).startsWith(text),
-  );
+  const byInitials = matchingPeople.filter((one) => toSearchText(one.initials).startsWith(text));
   const [exactMatch] = byInitials.filter(({ initials }) => toSearchText(initials) === text);
   // "A" does not match a person yet if "AO" is possible.
   const person = exactMatch !== undefined && byInitials.length === 1 ? exactMatch.id : null;
@@ -248,10 +242,7 @@ export function spreadTexts(texts: readonly string[][], area: GridArea): string[
   );
 }
 
-/**
- * Returns a month as a workbook of people and days that "Paste from a spreadsheet" can read; a cell holds the position
- * in the person's role. Names that occur more than once are followed by the person's initials.
- */
+/** Returns a month as a workbook that "Paste from a spreadsheet" can read; equal names are followed by initials. */
 export async function buildMonthFile(
   drawn: Omit<DrawnGrid, "rows"> & { people: readonly GridPerson[] },
 ): Promise<Blob> {

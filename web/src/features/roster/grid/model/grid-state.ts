@@ -135,7 +135,6 @@ function addStep(state: GridState, pending: PendingChanges): GridState {
   };
 }
 
-/** Takes the latest state from one stack and puts the present state on the other. */
 function moveStep(state: GridState, from: "done" | "undone", to: "done" | "undone"): GridState {
   const pending = state[from].at(-1);
   if (pending === undefined) return state;
@@ -152,9 +151,7 @@ function withChanges(before: PendingChanges, saved: SavedPosts, changes: readonl
     if (person === present) pending.delete(key);
     else pending.set(key, { ...cell, person, expected: before.get(key)?.expected ?? present });
   }
-  const hasSamePeople = [...pending].every(
-    ([key, { person }]) => before.get(key)?.person === person,
-  );
+  const hasSamePeople = [...pending].every(([key, one]) => before.get(key)?.person === one.person);
   return hasSamePeople && before.size === pending.size ? before : pending;
 }
 
@@ -174,11 +171,8 @@ export interface OvertakenChange extends GridChange {
   present: string | null;
 }
 
-export function findOvertaken(
-  unsaved: readonly GridChange[],
-  saved: SavedPosts,
-): OvertakenChange[] {
-  return unsaved.flatMap((change) => {
+export function findOvertaken(unsaved: readonly GridChange[], saved: SavedPosts) {
+  return unsaved.flatMap((change): OvertakenChange[] => {
     const present = saved.get(getCellKey(change)) ?? null;
     return present === change.expected ? [] : [{ ...change, present }];
   });

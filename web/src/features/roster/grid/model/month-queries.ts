@@ -35,10 +35,8 @@ export const rosterGridQuery = (department: string, { year, month }: YearMonth) 
   });
 
 /** Loads how duties are shared in a department between two days (YYYY-MM-DD). */
-export const fairnessQuery = (department: string, from: string, to: string) =>
-  answerQuery([...FAIRNESS_KEY, department, from, to], getRosterFairness, {
-    query: { department, from, to },
-  });
+export const fairnessQuery = (query: { department: string; from: string; to: string }) =>
+  answerQuery([...FAIRNESS_KEY, query], getRosterFairness, { query });
 
 export const monthLive: LiveHandlers = onEach(
   [

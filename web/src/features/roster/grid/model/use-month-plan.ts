@@ -78,10 +78,7 @@ export interface MonthPartProps {
   onClose: () => void;
 }
 
-/**
- * Returns a function that checks successive plans of a month. It checks only people whose times have changed since the
- * last plan, so that a key press costs one check instead of forty.
- */
+/** Returns a function that checks plans, each time only people whose times have changed: one per key press, not forty. */
 function createMonthJudge(grid: RosterGrid) {
   const burdens = new Map<string, Burden>();
   const findings = new Map<string, readonly RosterFinding[]>();
