@@ -37,7 +37,9 @@ export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
     <PrintPage title={title} className={classes.month} onDone={onDone}>
       {sheets.map((sheet) => (
         <section key={sheet.department} aria-label={sheet.department}>
-          <p>{spanText(getDepartmentClock(starts, sheet.department).start)}</p>
+          <p style={{ margin: "0 0 2pt", fontSize: "8.5pt" }}>
+            {spanText(getDepartmentClock(starts, sheet.department).start)}
+          </p>
           <table style={{ "--scale": fitScale(sheet, month) } as CSSProperties}>
             <colgroup>
               <col style={{ width: "7%" }} />

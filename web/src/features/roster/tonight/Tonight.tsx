@@ -100,7 +100,7 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
         <ul className={classes.list}>
           {orderedLines.map((line) => (
             <li key={line.department} className={classes.line}>
-              <Box component="h3" m={0} fz="md" lh={1.4} style={{ overflowWrap: "anywhere" }}>
+              <Box component="h3" m={0} fz="md" lh={1.4}>
                 {line.department}
               </Box>
               <LineContent line={line} busyGap={busyGap} onRemedy={startRemedy} />

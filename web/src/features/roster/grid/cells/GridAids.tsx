@@ -177,17 +177,12 @@ function overtakenText(
   return `${post}: ${getName(present)} is there now; you have entered ${getName(person)}.`;
 }
 
-const LAYOUT_KEYS: Readonly<Record<GridLayout, readonly [string, string][]>> = {
-  people: [
-    ["1 – 4", "on call as first to fourth"],
-    ["Space", "on or off"],
-  ],
-  posts: [
-    ["A O", "initials of a person"],
-    ["Enter", "takes the first suggestion"],
-  ],
-};
-const COMMON_KEYS = [
+/** Keys and their effects; a third entry names the only layout that has the key. */
+const KEYS: readonly [keys: string, text: string, layout?: GridLayout][] = [
+  ["1 – 4", "on call as first to fourth", "people"],
+  ["Space", "on or off", "people"],
+  ["A O", "initials of a person", "posts"],
+  ["Enter", "takes the first suggestion", "posts"],
   ["Shift + arrows", "selects"],
   ["Del", "clears"],
   ["Ctrl D", "fills down"],
@@ -195,7 +190,7 @@ const COMMON_KEYS = [
   ["Ctrl C, Ctrl V", "copies"],
   ["Ctrl Z, Ctrl Y", "undo, redo"],
   ["Ctrl S", "saves"],
-] as const;
+];
 
 const MARKS = { away: "away", covered: "covered", offered: "offered", unsaved: "not saved" };
 
@@ -210,9 +205,9 @@ export function GridHelp({ layout }: { layout: GridLayout }) {
       className={classes.help}
       data-tools
     >
-      {[...LAYOUT_KEYS[layout], ...COMMON_KEYS].map(([key, text]) => (
-        <span key={key}>
-          <Keys keys={key} /> {text}
+      {KEYS.filter(([, , only = layout]) => only === layout).map(([keys, text]) => (
+        <span key={keys}>
+          <Keys keys={keys} /> {text}
         </span>
       ))}
       {Object.entries(MARKS).map(([mark, text]) => (
