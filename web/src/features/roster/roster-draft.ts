@@ -1,4 +1,5 @@
-import type { Roster, StaffMember } from "@wardline/contracts/roster/roster";
+import type { CallInput } from "@wardline/contracts/endpoint";
+import type { createRoster, Roster, StaffMember } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import {
@@ -25,10 +26,7 @@ export interface RosterDraft {
 }
 
 /** A roster's content without its day (docs/product.md, Records and fields). */
-export interface RosterContent {
-  departments: string[];
-  departmentStaff: DepartmentStaffIds[];
-}
+export type RosterContent = Omit<CallInput<typeof createRoster>["body"], "date" | "reasons">;
 
 export const EMPTY_DRAFT: RosterDraft = { departments: [], roles: [], choices: [] };
 
@@ -212,20 +210,15 @@ export function dropInvalidChoices(
   departments: readonly string[],
   staff: Candidates,
 ): RosterDraft {
-  const departmentNames = new Map(departments.map((name) => [toComparedText(name), name]));
+  const spellings = new Map(departments.map((name) => [toComparedText(name), name]));
   const candidateKeys = new Set(
     ROSTER_ROLES.flatMap((role) => staff[role].map((member) => getChoiceKey({ ...member, role }))),
   );
+  const { roles, choices } = withDepartments(draft, departments);
   return {
-    departments: draft.departments.flatMap(
-      (name) => departmentNames.get(toComparedText(name)) ?? [],
-    ),
-    roles: draft.roles,
-    choices: draft.choices.filter(
-      (choice) =>
-        departmentNames.has(toComparedText(choice.department)) &&
-        candidateKeys.has(getChoiceKey(choice)),
-    ),
+    departments: draft.departments.flatMap((name) => spellings.get(toComparedText(name)) ?? []),
+    roles,
+    choices: choices.filter((choice) => candidateKeys.has(getChoiceKey(choice))),
   };
 }
 

@@ -41,9 +41,7 @@ export function TonightCard() {
   const isClean = incomplete.length === 0;
   const gapNowCount = data.filter(hasGapNow).length;
   const count = gapNowCount || incomplete.length;
-  const gapDuties = data.flatMap(
-    ({ duties }) => duties.find(({ holes }) => holes.length > 0) ?? [],
-  );
+  const gapDuties = data.flatMap(({ duties }) => duties.filter(({ holes }) => holes.length > 0));
   const [first] = gapDuties.toSorted((a, b) => a.from.localeCompare(b.from));
   const when =
     gapNowCount > 0 || first === undefined

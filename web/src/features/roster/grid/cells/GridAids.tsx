@@ -167,10 +167,8 @@ const LEVEL_TEXTS: Readonly<Record<RosterFinding["level"], string>> = {
 };
 
 /** Returns "Registrar, Sat, 7 Nov 2026: Bola Eze is there now; you have entered Ada Obi." */
-function overtakenText(
-  { date, role, position, person, present }: OvertakenChange,
-  names: MonthPlanning["names"],
-): string {
+function overtakenText(change: OvertakenChange, names: MonthPlanning["names"]): string {
+  const { date, role, position, person, present } = change;
   const getName = (id: string | null) =>
     id === null ? "nobody" : (names.get(id) ?? "somebody else");
   const post = `${roleText(role, position)}, ${dayText(date)}`;

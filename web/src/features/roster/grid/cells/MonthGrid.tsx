@@ -120,9 +120,7 @@ export function MonthGrid(props: MonthGridProps) {
   function onPointerOver(event: PointerEvent): void {
     const to = readPlace(event.target);
     if (to === null || event.pointerType !== "mouse" || event.buttons !== 1) return;
-    if (to.row !== activeRow || to.column !== activeColumn) {
-      dispatch({ type: "go", to, extends: true });
-    }
+    dispatch({ type: "go", to, extends: true });
   }
 
   /** Indexes of the rows with which a role begins; former staff come last, so a role may begin twice. */

@@ -23,8 +23,6 @@ import { Segments } from "../../../../ui/form/Segments.js";
 import { rosterGridQuery } from "../model/month-queries.js";
 import { describeFill, type MonthPartProps } from "../model/use-month-plan.js";
 
-const MAX_MONTHS_BACK = 6;
-
 const UNITS = [
   { value: "day", label: "A day" },
   { value: "week", label: "A week" },
@@ -42,9 +40,7 @@ export function CopyForm({ grid, planned, selected, onFill, onClose }: MonthPart
   const [targetDay, setTargetDay] = useState(WEEKLY);
   const weeks = dates.filter((date) => dates.includes(addDays(date, 6)));
   const [week, setWeek] = useState(weeks[0] ?? "");
-  const months = Array.from({ length: MAX_MONTHS_BACK }, (_, index) =>
-    shiftMonth(grid, -1 - index),
-  );
+  const months = [1, 2, 3, 4, 5, 6].map((back) => shiftMonth(grid, -back));
   const [source, setSource] = useState(() => getFirstDay(shiftMonth(grid, -1)));
   const [keepsFilled, setKeepsFilled] = useState(true);
   const other = useQuery({

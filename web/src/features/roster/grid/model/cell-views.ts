@@ -14,10 +14,8 @@ import { findDutyFindings, type MonthPlanning } from "./use-month-plan.js";
 /** Content of a cell, and its marks as attributes for the style sheet. */
 export type CellView = ReturnType<typeof toCellView>;
 
-type PlannedMonth = { grid: RosterGrid } & Pick<
-  MonthPlanning,
-  "plan" | "totals" | "unsaved" | "overtaken" | "initials" | "names"
->;
+type PlannedMonth = MonthPlanning & { grid: RosterGrid };
+type Marks = ReturnType<typeof collectMarks>;
 
 export function buildCellViews(month: PlannedMonth, rows: readonly PlanRow[]): CellView[][] {
   const posts = indexPostsByCell(month.plan);
@@ -62,15 +60,12 @@ function collectMarks({ grid, unsaved, overtaken }: PlannedMonth) {
     const { id } = absence.person;
     absences.set(id, [...(absences.get(id) ?? []), absence]);
   }
+  const liveOffers = grid.offers.filter(({ state }) => state === "open" || state === "taken");
   return {
     unsaved: new Set(unsaved.flatMap(listChangedKeys)),
     overtaken: new Set(overtaken.flatMap(listChangedKeys)),
     covered: new Set(grid.covers.map((cover) => personKey(cover.for.id, cover.date))),
-    offered: new Set(
-      grid.offers
-        .filter(({ state }) => state === "open" || state === "taken")
-        .map(({ duty }) => personKey(duty.person.id, duty.date)),
-    ),
+    offered: new Set(liveOffers.map(({ duty }) => personKey(duty.person.id, duty.date))),
     absences,
   };
 }
@@ -82,15 +77,10 @@ function listChangedKeys(change: GridChange | OvertakenChange): string[] {
   return [getCellKey(change), ...people.flatMap((one) => (one ? [personKey(one, date)] : []))];
 }
 
-function toCellView(
-  { totals, initials, names }: PlannedMonth,
-  cell: GridCell,
-  posts: Plan,
-  marks: ReturnType<typeof collectMarks>,
-) {
+function toCellView(month: PlannedMonth, cell: GridCell, posts: Plan, marks: Marks) {
   const { row, date } = cell;
   const people = row.of.kind === "person" ? [row.of.person.id] : posts.map(({ person }) => person);
-  const levels = posts.flatMap(({ person }) => findDutyFindings(totals, person, date));
+  const levels = posts.flatMap(({ person }) => findDutyFindings(month.totals, person, date));
   const absence = people
     .flatMap((person) => marks.absences.get(person) ?? [])
     .find((one) => isWithinDays(one, date));
@@ -98,9 +88,9 @@ function toCellView(
   const isMarked = (keys: ReadonlySet<string>) =>
     posts.some(({ person }) => keys.has(personKey(person, date))) || undefined;
   return {
-    text: cellText(row, posts, initials),
+    text: cellText(row, posts, month.initials),
     /** Content in words for screen readers: "Registrar 2", "AO Ada Obi", "nobody". */
-    content: contentText(row, posts, names, initials),
+    content: contentText(row, posts, month),
     /** Reason why the person is away or does not want to be on call; "" if there is none. */
     away: absence === undefined ? "" : kindText(absence),
     "data-away": absence && (isAway(absence) ? "away" : "wish"),
@@ -112,12 +102,7 @@ function toCellView(
   };
 }
 
-function contentText(
-  { of }: PlanRow,
-  posts: Plan,
-  names: MonthPlanning["names"],
-  initials: MonthPlanning["initials"],
-): string {
+function contentText({ of }: PlanRow, posts: Plan, { names, initials }: PlannedMonth): string {
   if (posts.length === 0) return of.kind === "person" ? "not on call" : "nobody";
   const texts = posts.map(({ role, position, person }) =>
     of.kind === "post"

@@ -21,12 +21,8 @@ import {
   type SavedPosts,
 } from "./grid-state.js";
 
-export interface GridKey {
-  key: string;
-  shiftKey: boolean;
-  /** True if Control is pressed, or Command on a Mac. */
-  isCommand: boolean;
-}
+/** Key pressed in the grid; `isCommand` is true if Control is pressed, or Command on a Mac. */
+export type GridKey = Pick<KeyboardEvent, "key" | "shiftKey"> & { isCommand: boolean };
 
 export interface KeyedGrid extends DrawnGrid {
   state: GridState;

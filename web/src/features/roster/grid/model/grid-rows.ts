@@ -1,4 +1,4 @@
-import type { GridPerson } from "@wardline/contracts/roster/roster-grid";
+import type { GridPerson, RosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { LIMITS } from "@wardline/domain/limits";
 import { fullName } from "@wardline/domain/people/full-name";
 import {
@@ -70,11 +70,7 @@ export function buildPeopleRows(people: readonly GridPerson[]): PlanRow[] {
 export type WantedPositions = Readonly<Partial<Record<RosterRole, number>>>;
 
 /** Returns one row per post of the roles that people have, with at least `wanted` positions per role. */
-export function buildPostRows(
-  people: readonly GridPerson[],
-  plan: Plan,
-  wanted: WantedPositions,
-): PlanRow[] {
+export function buildPostRows(people: readonly GridPerson[], plan: Plan, wanted: WantedPositions) {
   return ROSTER_ROLES.flatMap((role): PlanRow[] => {
     const filled = plan.map((post) => (post.role === role ? post.position : 0));
     const minimum = people.some((person) => person.role === role) ? 1 : 0;
@@ -116,11 +112,8 @@ export function cellText({ of }: PlanRow, posts: Plan, initials: ReadonlyMap<str
  * Returns the changes for a text entered in a cell; null if the text is not valid there. A person's row takes a
  * position, or "x" for the first free one; a post's row takes initials; an empty text clears the cell.
  */
-export function enterText(
-  { plan, typeablePeople }: Pick<DrawnGrid, "plan" | "typeablePeople">,
-  cell: GridCell,
-  text: string,
-): GridChange[] | null {
+export function enterText(grid: DrawnGrid, cell: GridCell, text: string): GridChange[] | null {
+  const { plan, typeablePeople } = grid;
   const { row, date } = cell;
   if (text.trim() === "") return clearCell(cell, plan);
   if (row.of.kind === "post") {
@@ -173,10 +166,7 @@ export function readTyped(
   return { person, candidates: [...new Set([...first, ...byInitials, ...matchingPeople])] };
 }
 
-export function listCells(
-  { rows, dates }: Pick<DrawnGrid, "rows" | "dates">,
-  { top, bottom, left, right }: GridArea,
-): GridCell[][] {
+export function listCells({ rows, dates }: DrawnGrid, { top, bottom, left, right }: GridArea) {
   const days = dates.slice(left, right + 1);
   return rows.slice(top, bottom + 1).map((row) => days.map((date) => ({ row, date })));
 }
@@ -189,11 +179,7 @@ export function listTexts(drawn: DrawnGrid, area: GridArea): string[][] {
 }
 
 /** Returns the changes that write texts into the grid from a cell on; null if any text is not valid in its cell. */
-export function writeTexts(
-  grid: DrawnGrid,
-  from: GridPlace,
-  texts: readonly (readonly string[])[],
-): GridChange[] | null {
+export function writeTexts(grid: DrawnGrid, from: GridPlace, texts: readonly string[][]) {
   const cells = texts.flatMap((line, down) =>
     line.flatMap((text, right) => {
       const row = grid.rows[from.row + down];
@@ -243,9 +229,7 @@ export function spreadTexts(texts: readonly string[][], area: GridArea): string[
 }
 
 /** Returns a month as a workbook that "Paste from a spreadsheet" can read; equal names are followed by initials. */
-export async function buildMonthFile(
-  drawn: Omit<DrawnGrid, "rows"> & { people: readonly GridPerson[] },
-): Promise<Blob> {
+export async function buildMonthFile(drawn: Omit<DrawnGrid, "rows"> & Pick<RosterGrid, "people">) {
   const { people, dates, typeablePeople } = drawn;
   const { writeSheet } = await import("../../../../lib/sheets/write-sheet.js");
   const rows = buildPeopleRows(people);

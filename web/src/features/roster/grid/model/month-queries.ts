@@ -55,10 +55,7 @@ function reloadMonths(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: FAIRNESS_KEY });
 }
 
-interface MonthChange {
-  changes: readonly GridChange[];
-  reasons?: RuleReasons | undefined;
-}
+type MonthChange = { changes: readonly GridChange[]; reasons?: RuleReasons | undefined };
 
 const requestKey = createRequestKey();
 
@@ -95,10 +92,7 @@ export function readCurrentPosts(error: unknown): OvertakenPosts["present"] | nu
 
 const HOUR_MS = 3_600_000;
 
-function withPosts(
-  grid: RosterGrid,
-  posts: readonly (MonthCell & { person: string | null })[],
-): RosterGrid {
+function withPosts(grid: RosterGrid, posts: readonly (MonthCell & { person: string | null })[]) {
   const changedKeys = new Set(posts.map(getCellKey));
   const filledPosts = posts.flatMap(({ date, role, position, person }) => {
     const day = grid.days.find((one) => one.date === date);
