@@ -83,7 +83,7 @@ export interface LineProps {
   line: Omit<OwnTonightLine, "duties"> & { duties: readonly AnyDuty[] };
   /** Gap for which `onRemedy` is running. */
   busyGap?: TonightGap | null;
-  onRemedy?: (department: string, duty: AnyDuty, gap: TonightGap) => void;
+  onRemedy?: (department: string, duty: AnyDuty, gap: TonightGap) => Promise<void>;
 }
 
 /** Lists a department's gaps by duty, or states that there are none (docs/wire/roster.md, Tonight). */
@@ -126,7 +126,7 @@ export function LineContent({ line, busyGap, onRemedy }: LineProps) {
                       gap={gap}
                       duty={duty}
                       isBusy={busyGap === gap}
-                      onRemedy={() => onRemedy?.(department, duty, gap)}
+                      onRemedy={() => void onRemedy?.(department, duty, gap)}
                     />
                   )}
                 </li>

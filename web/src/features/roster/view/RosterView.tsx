@@ -186,7 +186,7 @@ function Absences({ departments }: { departments: readonly string[] }) {
   const query = {
     data: absences.data && staff.data && { entered: absences.data, lists: staff.data },
     error: absences.error ?? staff.error,
-    refetch: () => Promise.all([absences.refetch(), staff.refetch()]),
+    refetch: () => [absences.refetch(), staff.refetch()],
   };
   const departmentNames = new Set(departments.map(toComparedText));
   return (

@@ -77,7 +77,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {columns.map(({ date, name, isDayOff, isPast }, column) => {
         const view = cells[column];
         if (view === undefined) return null;
-        const { text, content, away, ...marks } = view;
+        const { text, content: _content, away: _away, ...marks } = view;
         const isActive = column === active;
         const isSelected = selected !== null && selected.left <= column && column <= selected.right;
         return (

@@ -55,11 +55,7 @@ export function MonthGrid(props: MonthGridProps) {
   }, [activeRow, activeColumn]);
 
   // If the month is wider than the screen, it opens at the current duty.
-  useEffect(() => {
-    const heading = table.current?.querySelector<HTMLElement>("thead [data-today]");
-    const box = table.current?.parentElement;
-    if (heading && box) box.scrollLeft = heading.offsetLeft - box.clientWidth / 2;
-  }, []);
+  useEffect(() => scrollToToday(table.current), []);
 
   const [announcement, setAnnouncement] = useState({ text: "", count: 0 });
   const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
@@ -255,6 +251,12 @@ function AdjacentNote(props: { table: RefObject<HTMLTableElement | null>; planne
 
 /** Maximum width of a column in letters; a longer text of two posts may overlap the next cell. */
 const MAX_COLUMN_LETTERS = 5;
+
+function scrollToToday(table: HTMLTableElement | null): void {
+  const heading = table?.querySelector<HTMLElement>("thead [data-today]");
+  const box = table?.parentElement;
+  if (heading && box) box.scrollLeft = heading.offsetLeft - box.clientWidth / 2;
+}
 
 function isCell(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.dataset.cell !== undefined;
