@@ -5,9 +5,10 @@ import { type GridChange, getCellKey } from "@wardline/domain/roster-month/month
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { dayText } from "../../../../lib/time/day-text.js";
 import { Keys } from "../../../../ui/page/Keys.js";
-import type { CellView } from "../model/cell-views.js";
+import { type CellView, isChangeOf } from "../model/cell-views.js";
 import { assignPerson, getNextPlace } from "../model/grid-keys.js";
 import {
   clearArea,
@@ -15,11 +16,12 @@ import {
   type GridCell,
   type GridLayout,
   listPositions,
+  listPostsInCell,
   readTyped,
   roleText,
 } from "../model/grid-rows.js";
-import { getSelectedArea, type OvertakenChange } from "../model/grid-state.js";
-import type { MonthPlanning, PlannedGrid } from "../model/use-month-plan.js";
+import { type GridPlace, getSelectedArea, type OvertakenChange } from "../model/grid-state.js";
+import { findDutyFindings, type MonthPlanning, type PlannedGrid } from "../model/use-month-plan.js";
 import classes from "./MonthGrid.module.css";
 
 const MAX_SHOWN_PEOPLE = 8;
@@ -128,36 +130,68 @@ function OvertakenButtons({ size, changes, planning: { saved, dispatch } }: Over
   );
 }
 
-interface CellNoteProps {
-  planning: MonthPlanning;
-  findings: readonly RosterFinding[];
-  overtaken: readonly OvertakenChange[];
+/** Distance between a cell and its note in pixels. */
+const NOTE_GAP = 3;
+
+/** Shows a cell's broken rules and other people's changes, towards the middle of the grid, where there is always room. */
+export function CellNote(props: {
+  table: RefObject<HTMLTableElement | null>;
+  planned: PlannedGrid;
+}) {
+  const { table, planned } = props;
+  const { rows, dates, plan, totals, overtaken, state } = planned;
+  const note = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const cell = findCellAt(table.current, state.noted)?.getBoundingClientRect();
+    const box = table.current?.parentElement;
+    if (cell === undefined || box === null || box === undefined || note.current === null) return;
+    const { offsetWidth: width, offsetHeight: height, style } = note.current;
+    const frame = box.getBoundingClientRect();
+    const isLeft = cell.left + cell.right > frame.left + frame.right;
+    const left = (isLeft ? cell.right - width : cell.left) - frame.left + box.scrollLeft;
+    const above = cell.top - frame.top + box.scrollTop - height - NOTE_GAP;
+    const below = cell.bottom - frame.top + box.scrollTop + NOTE_GAP;
+    const isBelow = above < box.scrollTop || cell.bottom + NOTE_GAP + height < frame.bottom;
+    style.left = `${Math.max(0, left)}px`;
+    style.top = `${isBelow ? below : above}px`;
+  });
+  const row = rows[state.noted.row];
+  const date = dates[state.noted.column];
+  if (row === undefined || date === undefined) return null;
+  const cell = { row, date };
+  const [post] = listPostsInCell(cell, plan);
+  const person = row.of.kind === "person" ? row.of.person.id : (post?.person ?? "");
+  const findings = findDutyFindings(totals, person, date);
+  const conflicts = overtaken.filter((change) => isChangeOf(cell, change));
+  if (findings.length === 0 && conflicts.length === 0) return null;
+  return (
+    <div ref={note} className={classes.note} data-note>
+      <output>
+        {conflicts.map((change) => (
+          <div key={`${change.role} ${change.position}`}>
+            <Text size="sm">{overtakenText(change, planned.names)}</Text>
+            <Group gap={6} my={6}>
+              <OvertakenButtons size="compact-xs" changes={[change]} planning={planned} />
+            </Group>
+          </div>
+        ))}
+        {findings.length === 0 ? null : (
+          <ul>
+            {findings.map(({ rule, level, text }) => (
+              <li key={`${rule} ${text}`} data-level={level}>
+                {text}
+                {LEVEL_TEXTS[level]}
+              </li>
+            ))}
+          </ul>
+        )}
+      </output>
+    </div>
+  );
 }
 
-/** Lists the rules that a cell breaks, worst first, and other people's changes to it. */
-export function CellNote({ planning, findings, overtaken }: CellNoteProps) {
-  return (
-    <output>
-      {overtaken.map((change) => (
-        <div key={`${change.role} ${change.position}`}>
-          <Text size="sm">{overtakenText(change, planning.names)}</Text>
-          <Group gap={6} my={6}>
-            <OvertakenButtons size="compact-xs" changes={[change]} planning={planning} />
-          </Group>
-        </div>
-      ))}
-      {findings.length === 0 ? null : (
-        <ul>
-          {findings.map(({ rule, level, text }) => (
-            <li key={`${rule} ${text}`} data-level={level}>
-              {text}
-              {LEVEL_TEXTS[level]}
-            </li>
-          ))}
-        </ul>
-      )}
-    </output>
-  );
+export function findCellAt(table: HTMLTableElement | null, { row, column }: GridPlace) {
+  return table?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`);
 }
 
 const LEVEL_TEXTS: Readonly<Record<RosterFinding["level"], string>> = {

@@ -6,25 +6,17 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
-  type RefObject,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { hoverTip } from "../../../../ui/hover-tip.js";
-import { type CellView, isChangeOf } from "../model/cell-views.js";
+import type { CellView } from "../model/cell-views.js";
 import { describeGridAction, listKeyActions, UNUSED_KEY_TEXT } from "../model/grid-keys.js";
-import {
-  clearArea,
-  listPostsInCell,
-  listTexts,
-  spreadTexts,
-  writeTexts,
-} from "../model/grid-rows.js";
+import { clearArea, listTexts, spreadTexts, writeTexts } from "../model/grid-rows.js";
 import { type GridAction, type GridPlace, getSelectedArea } from "../model/grid-state.js";
-import { findDutyFindings, type PlannedGrid } from "../model/use-month-plan.js";
-import { CellNote } from "./GridAids.js";
+import type { PlannedGrid } from "../model/use-month-plan.js";
+import { CellNote, findCellAt } from "./GridAids.js";
 import { type GridColumn, GridRow, type GridRowProps, listMarginValues } from "./GridRow.js";
 import classes from "./MonthGrid.module.css";
 
@@ -206,45 +198,7 @@ export function MonthGrid(props: MonthGridProps) {
         {/* The changed key makes screen readers read the same text again. */}
         <span key={announcement.count}>{announcement.text}</span>
       </VisuallyHidden>
-      <AdjacentNote table={table} planned={planned} />
-    </div>
-  );
-}
-
-/** Distance between a cell and its note in pixels. */
-const NOTE_GAP = 3;
-
-/** Shows a cell's note below or above the cell, towards the middle of the grid, where there is always room. */
-function AdjacentNote(props: { table: RefObject<HTMLTableElement | null>; planned: PlannedGrid }) {
-  const { table, planned } = props;
-  const { rows, dates, plan, totals, overtaken, state } = planned;
-  const note = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const cell = findCellAt(table.current, state.noted)?.getBoundingClientRect();
-    const box = table.current?.parentElement;
-    if (cell === undefined || box === null || box === undefined || note.current === null) return;
-    const { offsetWidth: width, offsetHeight: height, style } = note.current;
-    const frame = box.getBoundingClientRect();
-    const isLeft = cell.left + cell.right > frame.left + frame.right;
-    const left = (isLeft ? cell.right - width : cell.left) - frame.left + box.scrollLeft;
-    const above = cell.top - frame.top + box.scrollTop - height - NOTE_GAP;
-    const below = cell.bottom - frame.top + box.scrollTop + NOTE_GAP;
-    const isBelow = above < box.scrollTop || cell.bottom + NOTE_GAP + height < frame.bottom;
-    style.left = `${Math.max(0, left)}px`;
-    style.top = `${isBelow ? below : above}px`;
-  });
-  const row = rows[state.noted.row];
-  const date = dates[state.noted.column];
-  if (row === undefined || date === undefined) return null;
-  const cell = { row, date };
-  const [post] = listPostsInCell(cell, plan);
-  const person = row.of.kind === "person" ? row.of.person.id : (post?.person ?? "");
-  const findings = findDutyFindings(totals, person, date);
-  const conflicts = overtaken.filter((change) => isChangeOf(cell, change));
-  if (findings.length === 0 && conflicts.length === 0) return null;
-  return (
-    <div ref={note} className={classes.note} data-note>
-      <CellNote planning={planned} findings={findings} overtaken={conflicts} />
+      <CellNote table={table} planned={planned} />
     </div>
   );
 }
@@ -268,8 +222,4 @@ function readPlace(target: EventTarget): GridPlace | null {
   if (cell === undefined) return null;
   const [row = 0, column = 0] = cell.split(" ").map(Number);
   return { row, column };
-}
-
-function findCellAt(table: HTMLTableElement | null, { row, column }: GridPlace) {
-  return table?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`);
 }
