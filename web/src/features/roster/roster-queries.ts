@@ -92,9 +92,7 @@ export const rosterMonthQuery = (month: YearMonth) =>
 
 /** Loads the unfilled roles of each listed department for every day of a month. */
 export const coverageQuery = (month: YearMonth) =>
-  answerQuery([...ROSTER_KEYS.coverage, month.year, month.month], getRosterCoverage, {
-    params: { ...month },
-  });
+  answerQuery([...ROSTER_KEYS.coverage, month], getRosterCoverage, { params: { ...month } });
 
 const staffByRoleQuery = (role: RosterRole) =>
   answerQuery(ROSTER_KEYS.getStaffKey(role), listStaffOfRole, { params: { role } });

@@ -7,6 +7,7 @@ import {
 } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { updateAccount } from "@wardline/contracts/accounts/account";
+import { dutyStart } from "@wardline/contracts/fields";
 import { DEFAULT_DUTY_START, PROPOSED_DUTY_START } from "@wardline/domain/roster/duty";
 import { toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { type FormEvent, Suspense, useState } from "react";
@@ -64,10 +65,7 @@ export function FirstRosterQuestion() {
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const problem =
-      time === ""
-        ? "Please give a time as HH:MM."
-        : validateSchema(updateAccount.body, { duty_start: time }).duty_start;
+    const problem = validateSchema(dutyStart, time)[""];
     setError(problem ?? null);
     if (problem === undefined) choose.mutate(time);
   }
