@@ -29,7 +29,7 @@ interface CheckedFindingsProps<Subject> {
 /** Checks a roster or cover once its fields have settled, for the `PersonFindings` inside it. */
 export function CheckedFindings<Subject>(props: CheckedFindingsProps<Subject>) {
   const { day, subject, runCheck, children } = props;
-  // As a text, because the object is another one on each render.
+  // Waits on a text, because callers build a new object on each render.
   const [body] = useDebouncedValue(JSON.stringify(subject), SETTLE_MS);
   const hasSubject = subject !== null && body !== "null";
   const { data = [] } = useQuery({

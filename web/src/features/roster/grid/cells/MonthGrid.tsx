@@ -111,7 +111,7 @@ export function MonthGrid(props: MonthGridProps) {
     dispatch({ type: "go", to, extends: true });
   }
 
-  /** Indexes of the rows with which a role begins; former staff come last, so a role may begin twice. */
+  // Indexes of the rows with which a role begins. Former staff come last, so a role may begin twice.
   const starts = rows.flatMap(({ role }, index) => (role === rows[index - 1]?.role ? [] : [index]));
   const longest = Math.max(...views.flat().map(({ text }) => text.length));
   const sizes = {
