@@ -43,7 +43,7 @@ export const ROSTER_KEYS = {
 /** Maximum number of days to search; nobody plans further ahead without leaving a day free. */
 const MAX_DAYS_AHEAD = 62;
 
-/** Returns the first free day from `today` on; `today` if two months are full or fail to load, and null while loading. */
+/** Returns the first free day from `today` on; `today` if two months are full or fail to load; null while loading. */
 export function useNextFreeDay(today: string): string | null {
   const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, ahead) => addDays(today, ahead));
   const months = new Map(days.map((day) => [day.slice(0, 7), toYearMonth(day)]));

@@ -18,7 +18,7 @@ import { useParentDetails } from "../../shared/hospital/parent-details.js";
 /** Departments with their own duty starts, for all parts of the roster page. */
 export const DepartmentStartsContext = createContext<DutyStarts["departments"]>([]);
 
-/** Returns the duty starts, the time in epoch milliseconds, and the current duty's date: the day before until hand-over. */
+/** Returns duty starts, the time in epoch milliseconds, and the current duty's date: yesterday until the hand-over. */
 export function useDutyClock(): { starts: DutyStarts; now: number; current: string } {
   const details = useParentDetails().data;
   const session = useSession();
@@ -43,7 +43,7 @@ export function RosterSpans({ roster }: { roster: DatedRoster }) {
   return <DutySpans duties={listRosterDuties(roster, starts, now)} zone={starts.zone} />;
 }
 
-/** Returns "On call from Sat 21 Nov 08:00 until Sun 22 Nov 08:00.", with a further sentence for each different start. */
+/** Returns "On call from Sat 21 Nov 08:00 until Sun 22 Nov 08:00.", with another sentence per different start. */
 export function dutySpanText(day: string, starts: DutyStarts, departments: readonly string[]) {
   return listRosterDuties({ date: day, departments }, starts, 0)
     .map(({ departments: names, from, until }, index) => {

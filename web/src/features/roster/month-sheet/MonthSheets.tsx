@@ -130,7 +130,7 @@ const LETTER_WIDTH_RATIO = 0.56;
 const SCALE_STEPS = 10;
 const MIN_SCALE = 0.55;
 
-/** Returns the factor by which to shrink letters so that a month fits on a sheet; `days` has each role's texts by day. */
+/** Returns the factor by which letters shrink so that a month fits on a sheet; `days` has each role's texts by day. */
 export function fitMonth(days: readonly (readonly (readonly string[])[])[], paper: typeof PAPER) {
   const { height, column, letter, line, padding } = paper;
   const computeHeight = (scale: number): number => {

@@ -133,7 +133,7 @@ function OvertakenButtons({ size, changes, planning: { saved, dispatch } }: Over
 /** Distance between a cell and its note in pixels. */
 const NOTE_GAP = 3;
 
-/** Shows a cell's broken rules and other people's changes, towards the middle of the grid, where there is always room. */
+/** Shows a cell's broken rules and other people's changes, towards the middle of the grid, where there is room. */
 export function CellNote(props: {
   table: RefObject<HTMLTableElement | null>;
   planned: PlannedGrid;

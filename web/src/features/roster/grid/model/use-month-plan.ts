@@ -78,7 +78,7 @@ export interface MonthPartProps {
   onClose: () => void;
 }
 
-/** Returns a function that checks plans, each time only people whose times have changed: one per key press, not forty. */
+/** Returns a function that checks plans; per key press, it checks only the people whose times have changed. */
 function createMonthJudge(grid: RosterGrid) {
   const burdens = new Map<string, Burden>();
   const findings = new Map<string, readonly RosterFinding[]>();
