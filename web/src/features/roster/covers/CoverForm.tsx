@@ -88,9 +88,8 @@ function Fields(props: CoverFormProps & { staff: Candidates }) {
   const { post, person: coverer, from: fromText, until: untilText } = form.values;
   const chosen = posts[Number(post)] ?? posts[0];
   const everybody = ROSTER_ROLES.flatMap((role) => staff[role]);
-  const colleagues = filterByDepartment(everybody, entry.department).filter(
-    ({ id }) => id !== chosen?.person.id,
-  );
+  const departmentStaff = filterByDepartment(everybody, entry.department);
+  const colleagues = departmentStaff.filter(({ id }) => id !== chosen?.person.id);
   const covering = colleagues.find(({ id }) => id === coverer);
   const plannedCover = planCover();
 

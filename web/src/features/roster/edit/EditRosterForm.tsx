@@ -71,9 +71,8 @@ export function EditRosterForm(props: EditRosterFormProps) {
     },
     onDiscard: acceptServerVersion,
   });
-  const proposedPerson = ROSTER_ROLES.flatMap((role) => candidates[role]).find(
-    ({ id }) => id === proposal?.id,
-  );
+  const everybody = ROSTER_ROLES.flatMap((role) => candidates[role]);
+  const proposedPerson = everybody.find(({ id }) => id === proposal?.id);
 
   function acceptServerVersion(): void {
     setBase(roster);

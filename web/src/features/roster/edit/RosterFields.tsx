@@ -210,10 +210,8 @@ function StaffPicker(props: RosterFieldsProps & { role: RosterRole }) {
     const next = 1 + filledPosts.filter((post) => post === getPostKey(choice)).length;
     return { member, name: fullName(member), choice, key, position: positions.get(key), next };
   });
-  const state = getSelectionState(
-    chosenKeys,
-    rows.map(({ key }) => key),
-  );
+  const listedChoices = rows.map(({ choice }) => choice);
+  const state = getSelectionState(chosenKeys, listedChoices.map(getChoiceKey));
   return (
     <fieldset className={classes.picker}>
       <legend>{ROSTER_ROLE_PLURALS[role]}</legend>
@@ -237,14 +235,7 @@ function StaffPicker(props: RosterFieldsProps & { role: RosterRole }) {
             fw={600}
             checked={state === "all"}
             indeterminate={state === "some"}
-            onChange={() =>
-              onChange(
-                toggleChoices(
-                  draft,
-                  rows.map(({ choice }) => choice),
-                ),
-              )
-            }
+            onChange={() => onChange(toggleChoices(draft, listedChoices))}
           />
           <ul className={classes.staff}>
             {rows.map(({ member, name, choice, key, position, next }) => (

@@ -1,4 +1,4 @@
-import type { MonthSheet, SheetDay } from "@wardline/contracts/roster/roster-sheet";
+import type { MonthSheet } from "@wardline/contracts/roster/roster-sheet";
 import { coverSpanText } from "@wardline/domain/roster/cover";
 import { getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
@@ -59,13 +59,7 @@ export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
                 <tr key={day} data-weekend={getWeekday(day) % 6 === 0 || undefined}>
                   <th scope="row">{weekdayText(day)}</th>
                   {ROSTER_ROLES.map((role) => (
-                    <td key={role}>
-                      {renderPost(
-                        sheet.days.find(({ date }) => date === day),
-                        role,
-                        starts.zone,
-                      )}
-                    </td>
+                    <td key={role}>{renderPost(sheet, day, role, starts.zone)}</td>
                   ))}
                 </tr>
               ))}
@@ -78,7 +72,8 @@ export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
 }
 
 /** Renders everybody on call in a role: nothing if the day has no roster, a dash if nobody has the role. */
-function renderPost(day: SheetDay | undefined, role: RosterRole, zone: string): ReactNode {
+function renderPost({ days }: MonthSheet, date: string, role: RosterRole, zone: string): ReactNode {
+  const day = days.find((one) => one.date === date);
   if (day === undefined) return null;
   const people = day.people.filter((one) => one.role === role);
   if (people.length === 0) return "—";

@@ -51,10 +51,8 @@ export function FirstRosterQuestion() {
       (await call(updateAccount, { body: { duty_start } })).data.user,
     onSuccess: (user, duty_start, _result, { client }) => {
       sessionStore.patch({ user });
-      client.setQueryData(
-        parentDetailsQuery.queryKey,
-        (held) => held && { ...held, duty_start, duty_start_chosen: true },
-      );
+      const answer = { duty_start, duty_start_chosen: true };
+      client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, ...answer });
       toast.success(`Duties begin at ${duty_start}.`);
     },
     onError: (failure) => {

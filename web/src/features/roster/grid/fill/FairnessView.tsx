@@ -80,6 +80,7 @@ function Bars({ shares, measure }: { shares: Fairness; measure: BurdenMeasure })
     1,
     ...shares.people.flatMap(({ planned, worked }) => [planned[measure], worked[measure]]),
   );
+  const ranking = sortByShare(shares.people, measure);
   const toBarStyle = (value: number) => ({ width: `${(100 * value) / most}%` });
   return (
     <Stack gap={14} className={classes.bars}>
@@ -96,27 +97,26 @@ function Bars({ shares, measure }: { shares: Fairness; measure: BurdenMeasure })
             </Text>
           </Text>
           <ul>
-            {sortByShare(
-              shares.people.filter((person) => person.role === role),
-              measure,
-            ).map((person) => (
-              <li key={person.id}>
-                <ProperName>{fullName(person)}</ProperName>
-                <span className={classes.track} aria-hidden="true">
-                  <span data-kind="worked" style={toBarStyle(person.worked[measure])} />
-                  <span data-kind="planned" style={toBarStyle(person.planned[measure])} />
-                </span>
-                <span>
-                  {roundToTenth(person.worked[measure])}
-                  {person.worked[measure] === person.planned[measure] ? null : (
-                    <small> planned {roundToTenth(person.planned[measure])}</small>
-                  )}
-                  {person.worked[measure] === person.done[measure] ? null : (
-                    <small> worked so far {roundToTenth(person.done[measure])}</small>
-                  )}
-                </span>
-              </li>
-            ))}
+            {ranking
+              .filter((person) => person.role === role)
+              .map((person) => (
+                <li key={person.id}>
+                  <ProperName>{fullName(person)}</ProperName>
+                  <span className={classes.track} aria-hidden="true">
+                    <span data-kind="worked" style={toBarStyle(person.worked[measure])} />
+                    <span data-kind="planned" style={toBarStyle(person.planned[measure])} />
+                  </span>
+                  <span>
+                    {roundToTenth(person.worked[measure])}
+                    {person.worked[measure] === person.planned[measure] ? null : (
+                      <small> planned {roundToTenth(person.planned[measure])}</small>
+                    )}
+                    {person.worked[measure] === person.done[measure] ? null : (
+                      <small> worked so far {roundToTenth(person.done[measure])}</small>
+                    )}
+                  </span>
+                </li>
+              ))}
           </ul>
         </section>
       ))}

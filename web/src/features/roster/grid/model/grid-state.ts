@@ -102,11 +102,10 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
       }
       return addStep(state, pending);
     }
-    case "take-theirs":
-      return addStep(
-        state,
-        new Map([...state.pending].filter(([key]) => !action.keys.includes(key))),
-      );
+    case "take-theirs": {
+      const kept = [...state.pending].filter(([key]) => !action.keys.includes(key));
+      return addStep(state, new Map(kept));
+    }
     case "saved": {
       const pending = new Map(state.pending);
       for (const change of action.changes) {
