@@ -1,7 +1,7 @@
 /** Compares two folders of pictures; fails if a pixel differs. node dev/compare-pictures.mjs <before> <after> */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { launchBrowser } from "./tools.mjs";
+import { launchBrowser } from "./browser.mjs";
 
 const [before, after] = process.argv.slice(2);
 const names = (await readdir(before)).filter((name) => name.endsWith(".png"));

@@ -35,7 +35,10 @@ const LOGOS = {
 
 const isBuilt = process.argv.some((word) => word.startsWith("--dist"));
 const page = isBuilt
-  ? (_request, response, path) => void sendFile(response, path, getOption("dist"))
+  ? (_request, response, path) => {
+      response.setHeader("service-worker-allowed", "/board");
+      void sendFile(response, path, getOption("dist"));
+    }
   : await devPage();
 const boards = new Map();
 

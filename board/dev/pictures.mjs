@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { launchBrowser } from "./tools.mjs";
+import { launchBrowser } from "./browser.mjs";
 import { inventSnapshot } from "./ward.mjs";
 
 const PORT = 4795;

@@ -11,7 +11,8 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { Server } from "socket.io";
 import { transformWithOxc } from "vite";
-import { getOption, launchBrowser, sendFile } from "./tools.mjs";
+import { launchBrowser } from "./browser.mjs";
+import { getOption, sendFile } from "./tools.mjs";
 import { createRandomSource, inventSnapshot, pick } from "./ward.mjs";
 
 const template = getOption("template", "2d");

@@ -1,7 +1,6 @@
-/** Options, files and the browser, for the tools of this folder. */
+/** Options and files for the tools of this folder. */
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { chromium } from "playwright-core";
 
 const TYPES = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
 
@@ -17,15 +16,5 @@ export async function sendFile(response, path, dist = join(import.meta.dirname, 
   const file = join(dist, isAsset ? path.slice("/board-assets".length) : "index.html");
   const body = await readFile(file).catch(() => null);
   if (body === null) return response.writeHead(404).end();
-  return response
-    .setHeader("content-type", TYPES[extname(file)] ?? "text/html; charset=utf-8")
-    .setHeader("service-worker-allowed", "/board")
-    .end(body);
-}
-
-export function launchBrowser() {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader"],
-  });
+  response.setHeader("content-type", TYPES[extname(file)] ?? "text/html; charset=utf-8").end(body);
 }

@@ -221,7 +221,7 @@ function buildAnnouncements({ has }) {
   }));
 }
 
-/** Number of emergencies for each word of a key: the maximum, with long places; three; one; one at a bed of a ward. */
+/** Number of emergencies for each word of a key. `crowded` has long places, `bedside` names a bed of a ward. */
 const EMERGENCY_COUNTS = { crowded: 5, emergencies: 3, emergency: 1, bedside: 1 };
 
 function buildEmergencies({ has }, now) {

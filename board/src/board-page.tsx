@@ -109,6 +109,7 @@ export function BoardContent(props: {
   >;
   /** True if a picture covers the board: announcements below it do not count as seen. */
   isCovered?: boolean;
+  /** Address in the board's QR code; null without a code. */
   handoff?: string | null;
   /** True if this browser stores nothing, so that the board would be empty in an outage. */
   hasNoStorage?: boolean;

@@ -18,7 +18,8 @@ const BOARD = {
   files: "/board-assets/assets/",
   prefix: "wardline-board-",
 };
-/** A page is cached with its headers: an installation may allow framing for boards, never for stations. */
+/* A station has its own page but shares the board's files. Pages are cached with their headers: an installation may
+   allow framing for boards, never for stations. */
 const STATION: CachedApp = { ...BOARD, page: "/station" };
 const WEB: CachedApp = {
   page: "/",
@@ -62,9 +63,10 @@ export class ShellCache {
     // A file's name contains a hash of its contents, so the browser's own copy is just as good.
     await Promise.all(files.map(async (file) => cache.put(file, await rejectPage(fetch(file)))));
     await cache.put(cachedApp.page, page);
-    for (const name of await caches.keys())
-      if (name.indexOf(cachedApp.prefix) === 0 && name !== cachedApp.prefix + build)
-        await caches.delete(name);
+    const names = (await caches.keys()).filter(
+      (name) => name.indexOf(cachedApp.prefix) === 0 && name !== cachedApp.prefix + build,
+    );
+    await Promise.all(names.map(async (name) => caches.delete(name)));
   }
 
   /** Returns the server's page, or the cached page if nothing answers or a network answers in its place. */

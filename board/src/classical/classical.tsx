@@ -60,9 +60,9 @@ export function Classical({ view, stage }: TemplateProps) {
           measureHead: measureHeads(groups),
           measureStrip: (step, width) =>
             measureStripHeight(layOutAttentionStrip(attention, width / step.line), step),
-          measureFreeBeds: ({ distance: far }, width) => {
-            const line = SMALL_SIZES[far];
-            return listFreeBedLines(rooms, width / line).lines.length * FREE_LINE_HEIGHT * line;
+          measureFreeBeds: (step, width) => {
+            const size = SMALL_SIZES[step.distance];
+            return listFreeBedLines(rooms, width / size).lines.length * FREE_LINE_HEIGHT * size;
           },
         },
         groups,

@@ -51,7 +51,9 @@ export interface LayoutInput {
   measureHead(contact: number): number;
   /** True if only some patients are shown, without empty beds among them. */
   isUrgentOnly: boolean;
+  /** Returns the height of the list of free beds; 0 if no ward has free beds. */
   measureFreeBeds(step: TypeStep, width: number): number;
+  /** Returns the height of the strip; 0 if nobody needs attention. */
   measureStrip(step: TypeStep, width: number): number;
 }
 
@@ -129,8 +131,7 @@ function layOutAt(
   const legend = room.hasLegend ? LEGEND_HEIGHT : 0;
   const foot = panel === "side" ? 0 : legend;
   const above = room.height - foot - (panel === "below" ? below + COLUMN_GAP : 0);
-  const withBeds = withFreeBeds(groups, across, variant.bedsInLine);
-  const shown = room.isUrgentOnly ? groups : withBeds;
+  const shown = room.isUrgentOnly ? groups : withFreeBeds(groups, across, variant.bedsInLine);
   const sizes = { row: row + gaps.row, group, groupGap: gaps.group };
   const fill = (height: number) =>
     layOutPages(shown, { ...sizes, across, stacksPerPage: columns / across, height });

@@ -226,7 +226,8 @@ function computeQuietRoom(row: RowText, room: Omit<RowRoom, "lines">): number {
 }
 
 /** True if the name and phone number of the person to call fit next to a row's signals and length of stay. */
-export function hasCallRoom(row: RowText, { width, step }: RowRoom): boolean {
+export function hasCallRoom(row: RowText, room: Pick<RowRoom, "width" | "step">): boolean {
+  const { width, step } = room;
   const { name = "", phone = "" } = row.duty ?? {};
   const stay = buildDurationForm(row.duration, step.line);
   const otherWidth = ROW_GAP + measureForm(stay) + measureRowSignals(row.signals, step.line);

@@ -25,8 +25,7 @@ export const Row = memo(
 function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
   useRuler();
   const forms = chooseRowForms(row, room);
-  const { bed, column, name, chip, duration, hasNote, signals, number, duty } = forms;
-  const { isLineShared } = forms;
+  const { bed, column, name, chip, duration, hasNote, signals, number, duty, isLineShared } = forms;
   const classes = ["flex row"];
   if (isLeaving) classes.push("is-leaving");
   if (isPinned) classes.push("is-pinned");
@@ -70,7 +69,7 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
         </div>
         {room.isWide ? (
           <div className="flex row-below">
-            <div className="flex grow row-rest">
+            <div className="flex grow">
               {shown}
               {isLineShared ? (dutyText ?? numberText) : null}
             </div>

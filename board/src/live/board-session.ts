@@ -19,8 +19,9 @@ export interface CurrentBoard {
   state: BoardState | null;
   /** `polled`: updated by HTTP every few seconds because the network blocks sockets. */
   status: FeedStatus["kind"] | "polled";
-  /** True if the address is no longer valid, or the hospital is suspended; the session asks again now and then. */
+  /** True if the address is no longer valid. The session asks again from time to time, as for `suspended`. */
   unpublished: boolean;
+  /** True if the hospital is suspended. */
   suspended: boolean;
 }
 

@@ -29,7 +29,7 @@ export class ServerClock {
     if (!this.isSet) this.offset = this.wall() + skew - this.steady();
   }
 
-  /** A network delay only makes the server's time seem earlier, so the reading furthest ahead is the best. */
+  /** Records the server's time. Network delays only make it seem earlier, so the reading furthest ahead is the best. */
   observe(serverTime: number): void {
     const offset = serverTime - this.steady();
     if (!this.isSet || offset > this.offset) this.offset = offset;

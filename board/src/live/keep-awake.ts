@@ -1,6 +1,9 @@
 import { onPress } from "./keeping.js";
 
-/** Keeps the screen awake where the browser can, and reports whether it does; returns a function that ends both. */
+/**
+ * Keeps the screen awake where the browser can. Requests a lock again whenever the page returns or a person presses
+ * something, and reports each change. Returns a function that stops the requests and releases the lock.
+ */
 export function keepAwake(onChange: (isAwake: boolean) => void): () => void {
   let isAwake: boolean | null = null;
   let isRequesting = false;

@@ -28,7 +28,10 @@ export function retryForever<T>(load: () => Promise<T>): Promise<T> {
 
 type Answer = { status: "success"; data: unknown } | { status: "error"; code: string };
 
-/** Fetches what a board or station shows; "gone" if its address is invalid, null if the server does not respond. */
+/**
+ * Fetches what a board or station shows; "gone" if its address is invalid, "suspended" if its hospital is, null without
+ * a usable answer.
+ */
 export async function fetchContent<T>(
   address: string,
   read: (data: unknown, response: Response) => T,

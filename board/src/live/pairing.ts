@@ -18,7 +18,10 @@ export async function requestPairing(now: number): Promise<ShownPairing | null> 
   const pairing = await fetchContent(
     "/api/pairings",
     // A screen's clock may be hours wrong, so the code's age counts from its arrival.
-    (data) => ({ ...(data as Omit<ShownPairing, "expiresAt">), expiresAt: now + CODE_LIFETIME_MS }),
+    (data) => {
+      const { code, secret } = data as Omit<ShownPairing, "expiresAt">;
+      return { code, secret, expiresAt: now + CODE_LIFETIME_MS };
+    },
     "POST",
   );
   return typeof pairing === "string" ? null : pairing;
@@ -30,6 +33,7 @@ export async function fetchPairedPlace(secret: string): Promise<PairedPlace | nu
     `/api/pairings/${encodeURIComponent(secret)}`,
     (data) => (data as { display_url: string | null }).display_url,
   );
+  // "gone" and "suspended" match no address either.
   const [, area, key] = /\/(board|station)\/([^/?#]+)$/.exec(address ?? "") ?? [];
   return key === undefined ? null : { area: area as ScreenArea, key };
 }

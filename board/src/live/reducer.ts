@@ -97,7 +97,12 @@ function applyChange(state: BoardState, change: BoardChange, newsAt: number | nu
     case "patient.updated":
       return withPatient(state, change.payload, newsAt);
     case "patient.deleted":
-      return withoutPatient(state, change.payload.id, change.payload.reason, newsAt);
+      return withoutPatient(
+        state,
+        change.payload.id,
+        change.payload.reason === "discharged",
+        newsAt,
+      );
     case "announcement.created":
     case "announcement.updated":
       return {
@@ -138,7 +143,7 @@ function applyChange(state: BoardState, change: BoardChange, newsAt: number | nu
 
 function withPatient(state: BoardState, patient: BoardPatient, newsAt: number | null): BoardState {
   const { id, status } = patient;
-  if (isClosed(status)) return withoutPatient(state, id, status, newsAt);
+  if (isClosed(status)) return withoutPatient(state, id, status === "discharged", newsAt);
   const known = state.patients.find((one) => one.id === id);
   const isNews = newsAt !== null && !(known && hasSameLook(known, patient));
   // The time comes from the event, so that all boards agree, but is never in the future.
@@ -162,14 +167,14 @@ function withPatient(state: BoardState, patient: BoardPatient, newsAt: number | 
 function withoutPatient(
   state: BoardState,
   id: string,
-  reason: string | undefined,
+  isDischarge: boolean,
   newsAt: number | null,
 ): BoardState {
   const patient = state.patients.find((known) => known.id === id);
   if (patient === undefined) return state;
   const { [id]: _, ...marks } = state.marks;
   const leaving = state.leaving.slice();
-  if (reason === "discharged" && newsAt !== null)
+  if (isDischarge && newsAt !== null)
     leaving.push({ patient: { ...patient, status: "discharged" }, at: newsAt });
   return { ...state, patients: withAlike(without(state.patients, id), id, []), marks, leaving };
 }
@@ -185,8 +190,11 @@ function upsert<T extends { id: string }>(items: T[], item: T): T[] {
 
 /** Sorts by the same key everywhere, so that an announcement returns to its place when switched on again. */
 function sortNewestFirst(announcements: readonly BoardAnnouncement[]): BoardAnnouncement[] {
-  const getTime = ({ created_at }: BoardAnnouncement) => Date.parse(created_at);
-  return announcements.slice().sort((a, b) => getTime(b) - getTime(a) || (a.id < b.id ? -1 : 1));
+  return announcements.slice().sort((a, b) => {
+    if (a.created_at === b.created_at) return a.id < b.id ? -1 : 1;
+    // All times have the same format, so they compare as text.
+    return a.created_at > b.created_at ? -1 : 1;
+  });
 }
 
 /** Returns the announcements of a snapshot that are news: on a page that was just opened, those of the last 90 s. */
@@ -252,7 +260,7 @@ function isRecent(then: number, at: number): boolean {
   return at - then < TRACE_LIFETIME_MS;
 }
 
-/** Sets a patient's list; exactly the patients on that list list the patient too (docs/wire/patients.md, Signals). */
+/** Sets a patient's list of similar names, and the lists of those on it (docs/wire/patients.md, Signals). */
 function withAlike(patients: readonly BoardPatient[], id: string, alike: readonly string[]) {
   return patients.map((one) => {
     if (one.id === id) return withAlikeIds(one, alike);

@@ -7,7 +7,10 @@ const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 type Identity = Omit<IssuedScreen, "screenToken"> & { screenToken: string | null };
 
-/** Id of this screen, its own until the server assigns one (docs/wire/boards.md, Screens and visits). */
+/**
+ * Id of this screen, kept in the browser's storage if possible. The page invents one until the server assigns one
+ * (docs/wire/boards.md, Screens and visits).
+ */
 export class ScreenIdentity {
   private current: Identity;
 

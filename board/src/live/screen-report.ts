@@ -222,9 +222,10 @@ export class PresenceReports {
   }
 
   private send(extraFields: { leaving?: boolean } = {}): void {
-    const own = this.options.read();
     // Browsers hide a page after closing it: reporting that would overwrite the report that the page is closing.
-    if (this.hasLeft || own === null) return;
+    if (this.hasLeft) return;
+    const own = this.options.read();
+    if (own === null) return;
     this.options.send({ ...own, ...(this.notice && { notice: this.notice }), ...extraFields });
   }
 }

@@ -52,7 +52,7 @@ export class SnapshotStorage {
     attempt(() => {
       for (const name of listItemNames(this.storage)) {
         if (name.indexOf(BOARD_PREFIX) !== 0 || name === this.name) continue;
-        const storedBoard = attempt(() => parse(this.storage.getItem(name)), null);
+        const storedBoard = parse(this.storage.getItem(name));
         if (storedBoard === null || now - storedBoard.heardAt > FOREIGN_LIFETIME_MS)
           this.storage.removeItem(name);
       }
@@ -60,15 +60,17 @@ export class SnapshotStorage {
   }
 }
 
-/** Returns null, or throws, for data that cannot be shown: another build or a fault may have written anything. */
+/** Returns null for data that cannot be shown: another build or a fault may have written anything. */
 function parse(text: string | null): StoredSnapshot | null {
-  const storedBoard = JSON.parse(text ?? "null") as Partial<StoredSnapshot> | null;
-  const { snapshot, heardAt, skew, build = "" } = storedBoard ?? {};
-  if (typeof heardAt !== "number" || typeof skew !== "number") return null;
-  if (!isBoardSnapshot(snapshot)) return null;
-  // Without the zone's rules, the clock and all times would be wrong.
-  const { hospital } = snapshot;
-  return registerZone(hospital.timezone, hospital) ? { snapshot, heardAt, skew, build } : null;
+  return attempt(() => {
+    const storedBoard = JSON.parse(text ?? "null") as Partial<StoredSnapshot> | null;
+    const { snapshot, heardAt, skew, build = "" } = storedBoard ?? {};
+    if (typeof heardAt !== "number" || typeof skew !== "number") return null;
+    if (!isBoardSnapshot(snapshot)) return null;
+    // Without the zone's rules, the clock and all times would be wrong.
+    const { hospital } = snapshot;
+    return registerZone(hospital.timezone, hospital) ? { snapshot, heardAt, skew, build } : null;
+  }, null);
 }
 
 function attempt<T>(run: () => T, otherwise: T): T {

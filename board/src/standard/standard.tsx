@@ -105,9 +105,9 @@ function Ward({ view, stage, ...drawing }: TemplateProps) {
     hasPower: view.freshness !== "stale",
   });
 
-  const direction = layout.isBelow ? "column is-below" : view.isNight ? "is-night" : "";
+  const direction = layout.isBelow ? " column is-below" : view.isNight ? " is-night" : "";
   return (
-    <div className={`standard ${direction}`}>
+    <div className={`standard${direction}`}>
       <section
         className="column ward"
         style={{ width: toCssLength(layout.scene.width), height: toCssLength(layout.scene.height) }}

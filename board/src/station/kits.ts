@@ -8,7 +8,7 @@ export function sortNewestFirst(kits: readonly StationKit[]): StationKit[] {
   return kits.slice().sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at));
 }
 
-/** Groups the kits by ward, newest first, in natural order of the names. The switchboard, without id, is last. */
+/** Groups kits by ward, newest first, in natural order of the wards' names; the switchboard, without id, is last. */
 export function groupKitsByWard(kits: readonly StationKit[]) {
   const wards = new Map<string, { newest: StationKit; kits: StationKit[] }>();
   for (const kit of sortNewestFirst(kits)) {

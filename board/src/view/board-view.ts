@@ -123,8 +123,9 @@ export function useBoardView(
   };
 }
 
-/** Returns the same object until `text`, which covers all of it, changes. */
-export function useStable<T>(value: T, text = JSON.stringify(value)): T {
+/** Returns the same object until its contents change. */
+export function useStable<T>(value: T): T {
+  const text = JSON.stringify(value);
   // oxlint-disable-next-line react/exhaustive-deps -- the text covers all dependencies
   return useMemo(() => value, [text]);
 }
@@ -153,15 +154,16 @@ const LATE_AFTER_MS = 15_000;
 const STALE_AFTER_MS = MINUTE_MS;
 const CONTACTS_HIDDEN_AFTER_MS = 30 * MINUTE_MS;
 
-/** Freshness of the shown data (docs/board.md, Freshness). */
+/** Freshness of the shown data: `late` after 15 s of silence, `stale` after a minute (docs/board.md, Freshness). */
 export type Freshness = "live" | "polled" | "reconnecting" | "late" | "stale" | "past";
 
 /** Returns the freshness; `heardAt`: time of the last server message. Times in epoch milliseconds. */
 export function getFreshness(heardAt: number | null, now: number, status: ShownStatus): Freshness {
+  if (status === "past") return "past";
   const silence = now - (heardAt ?? -Infinity);
   if (silence >= STALE_AFTER_MS) return "stale";
   if (silence >= LATE_AFTER_MS) return "late";
-  return status === "live" || status === "polled" || status === "past" ? status : "reconnecting";
+  return status === "live" || status === "polled" ? status : "reconnecting";
 }
 
 /** True if contacts are too old to be called. */

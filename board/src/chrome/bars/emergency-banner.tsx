@@ -17,8 +17,10 @@ const MIN_LONG_LENGTH = 20;
 interface BannerProps {
   emergencies: readonly BoardEmergency[];
   zone: string;
+  /** Time at which they were last known to be open; null unless the board is stale. */
   asOf: string | null;
   viewport: Viewport;
+  /** Null if unknown, or if there are several emergencies. */
   place: EmergencyPlace | null;
 }
 

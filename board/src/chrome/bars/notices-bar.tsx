@@ -34,9 +34,9 @@ export default function NoticesBar(props: {
     postedAt: posted?.at ?? null,
     parts: parts[index] ?? 0,
   }));
-  const { notice: at = 0, part = 0 } = findCurrentSlide(now, timedNotices) ?? {};
-  const notice = notices[at];
-  const slide = slides[at]?.[part];
+  const turn = findCurrentSlide(now, timedNotices);
+  const notice = turn === null ? undefined : notices[turn.notice];
+  const slide = turn === null ? undefined : slides[turn.notice]?.[turn.part];
   // The first part of a long announcement is enough, because later revisions, perhaps with an emergency, must not wait
   // for the rest.
   useEffect(() => {
@@ -44,7 +44,7 @@ export default function NoticesBar(props: {
     const { id, posted } = notice;
     return runAfterPaint(() => onNoticePainted?.(id, posted.revision));
   }, [notice, onNoticePainted]);
-  if (notice === undefined || slide === undefined) return null;
+  if (turn === null || notice === undefined || slide === undefined) return null;
   const total = sumLengths(parts);
   return (
     <footer className="flex notices fades">
@@ -52,7 +52,7 @@ export default function NoticesBar(props: {
         {asOf === null ? "Notice" : `Notice as of ${asOf}`}
       </span>
       <p
-        key={`${notice.id} ${part}`}
+        key={`${notice.id} ${turn.part}`}
         className={`grow is-in notices-slide is-${slide.size}`}
         dir="auto"
       >
@@ -60,7 +60,7 @@ export default function NoticesBar(props: {
       </p>
       {total > 1 ? (
         <span className="secondary rigid notices-place">
-          {sumLengths(parts.slice(0, at)) + part + 1}/{total}
+          {sumLengths(parts.slice(0, turn.notice)) + turn.part + 1}/{total}
         </span>
       ) : null}
     </footer>

@@ -15,7 +15,7 @@ export const BED = {
   pitchZ: 2.48,
 } as const;
 
-/** Sign on the headboard, which faces the reader: its lower edge, its size in the picture, and the gap to the next. */
+/** Sign on the headboard, which faces the reader: its lower edge, largest width, height, and gap to the next. */
 export const SIGN = { y: 0.34, z: -0.68, width: 1.35, height: 0.6, gap: 0.03 } as const;
 
 /** Parts of a room in the ward's units. */

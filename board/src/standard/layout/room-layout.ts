@@ -97,12 +97,12 @@ export function chooseGrid(rooms: readonly RoomSize[], aspect: number, currentGr
       if (score > bestScore) [best, bestScore] = [{ columns, across }, score];
     }
   }
-  const currentScore = currentGrid === null ? 0 : scoreGrid(rooms, currentGrid, aspect);
-  const isStillGood = currentScore > 0 && currentScore >= KEEP_SCORE_SHARE * bestScore;
-  return (isStillGood && currentGrid) || best;
+  if (currentGrid === null) return best;
+  const score = scoreGrid(rooms, currentGrid, aspect);
+  return score > 0 && score >= KEEP_SCORE_SHARE * bestScore ? currentGrid : best;
 }
 
-/** Scores a grid by the size of a unit in the picture; many columns lower the score, because words need width. */
+/** Scores a grid by the size of a unit in the picture, 0 if it does not suit these rooms; words need wide columns. */
 function scoreGrid(rooms: readonly RoomSize[], grid: Grid, aspect: number): number {
   const { columns } = grid;
   // Rooms must fill more than half of the last row: four are 2 + 2, not 3 + 1; three are one row.
@@ -152,7 +152,6 @@ export function layOutRooms(rooms: readonly RoomSize[], grid: Grid, aspect: numb
   const pitchZ = Math.min(STRETCH.z * BED.pitchZ, BED.pitchZ + extraY / HEIGHT_PER_Z / bedRowCount);
   const extraX = Math.max(0, height * aspect - width) / PERSPECTIVE_FACTOR / columns;
   const stretchedWidth = Math.min(roomWidth * STRETCH.x, roomWidth + extraX);
-  // Distance between neighbouring beds, from side to side.
   const pitch = Math.min(STRETCH.x * BED.pitchX, (stretchedWidth - 2 * ROOM.paddingX) / across);
   let nextBack = 0;
   return rows.flatMap(({ bedRows, lines }, index) => {
@@ -168,7 +167,16 @@ export function layOutRooms(rooms: readonly RoomSize[], grid: Grid, aspect: numb
         x: firstX + (place % across) * pitch,
         z: back + ROOM.back + Math.floor(place / across) * pitchZ,
       }));
-      return { x, z: back + depth / 2, width: stretchedWidth, depth, sill, pitch, beds };
+      return {
+        x,
+        z: back + depth / 2,
+        width: stretchedWidth,
+        depth,
+        sill,
+        /** Distance between neighbouring beds, from side to side. */
+        pitch,
+        beds,
+      };
     });
   });
 }

@@ -49,7 +49,7 @@ const STAY_SIZES = [
   [32, 0.62],
   [27, 0.62],
 ] as const;
-/** Scales for a phone number that does not fit. It is never cut: the status's word, which its glyph repeats, goes. */
+/** Scales for a phone number that does not fit. The number is never cut; the status's word is dropped instead. */
 const PHONE_SCALES = [0.87, 0.72, 0.6] as const;
 
 /** Row next to the ward, with the form of each of its texts. */

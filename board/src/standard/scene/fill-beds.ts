@@ -50,7 +50,7 @@ export function measureLabelShares(labels: readonly string[], { cells }: Atlas) 
   return (label: string) => (cells.get(label)?.width ?? 1) / (widest.get(label.length) || 1);
 }
 
-/** Adds a text in the middle of its place, as bright and as visible as the bed unless the setting says more. */
+/** Adds a text centred at its place, with the bed's focus and, by default, its visibility. */
 type WriteText = (text: string, setting: Omit<LabelSetting, "focus">) => void;
 
 /** Writes a bed, its sign and its texts into the buffers. `lamps`: brightness of the lamps, 0 to 1. */

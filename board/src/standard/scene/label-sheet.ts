@@ -28,7 +28,11 @@ export interface Atlas {
   size: number;
 }
 
-/** Packs texts in the largest letters that fit. `measure`: at 100-pixel letters; `getMaxLength`: in letter heights. */
+/**
+ * Packs texts into one square picture, in the largest letters with which all of them fit. `measure` returns a text's
+ * width in pixels at 100-pixel letters. A text longer than `getMaxLength`, in letter heights, takes two lines if it has
+ * a space.
+ */
 export function packLabels(
   texts: readonly string[],
   measure: (text: string) => number,

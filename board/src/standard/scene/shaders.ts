@@ -15,7 +15,10 @@ const formatNumber = (value: number) => value.toFixed(5);
 const [, UP_Y, UP_Z] = CAMERA.up;
 const UP = `vec3(0.0, ${formatNumber(UP_Y)}, ${formatNumber(UP_Z)})`;
 
-/** Daylight, patches of sun, and lamps. All are uniforms, so one frame a minute is enough to show the time of day. */
+/**
+ * Daylight, patches of sun, and lamps. All are uniforms, so one frame a minute is enough to show the time of day.
+ * `way`: lean and reach of the sunlight, brightness of the lamps, power.
+ */
 const LIGHT = `
 uniform vec3 sun; uniform vec3 ambient; uniform vec3 sky; uniform vec4 way;
 const float BAY = 2.2;

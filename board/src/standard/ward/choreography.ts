@@ -99,7 +99,9 @@ export interface WardShow extends WardScript {
 
 /** State of the ward at one moment, with the rooms and beds to draw. */
 export type WardPoses = NonNullable<ReturnType<Choreography["getPoses"]>>;
+/** Room to draw. */
 export type RoomPose = WardPoses["rooms"][number];
+/** Bed to draw. */
 export type BedPose = WardPoses["beds"][number];
 
 /** Moves rooms, beds and camera to their target state. Times in milliseconds of the page's own clock. */
@@ -148,6 +150,7 @@ export class Choreography {
       const focus = computeRoomFocus(cameraTransition, room.key, t);
       return {
         ...plan,
+        /** Brightness, 0 to 1. */
         focus,
         /** Colour of an emergency in the room, and the share of that colour, 0 to 1. */
         alarm:
@@ -155,6 +158,7 @@ export class Choreography {
             ? computeAlarmColour(alarm.kind, t - this.alarmAt, show.isStill)
             : NO_ALARM,
         // While the camera shows one room, the edge of the picture would cut the words on other sills.
+        /** Visibility of the words on the sill, 0 to 1. */
         words: words * focus,
         lines: buildSillLines(room, sillStyle),
       };
@@ -180,6 +184,7 @@ export class Choreography {
         z: pose.z + pose.glow * LIT_SHIFT,
         bed,
         focus: computeRoomFocus(cameraTransition, room, t),
+        /** Visibility of the sign, 0 to 1. */
         signVisibility: isLabelled ? 1 : nearness,
         /** Position of the wall behind the bed. */
         back: plan.z - plan.depth / 2,

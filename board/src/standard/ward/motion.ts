@@ -143,7 +143,10 @@ export interface MovingBed extends Track {
   place: BedTarget;
 }
 
-/** Moves beds from their positions at `t` to `places`. Deceased patients' beds have no place, and disappear at once. */
+/**
+ * Moves beds from their positions at `t` to `places`. A bed without a place disappears at once: deceased patients leave
+ * without motion. `isStill`: reduced motion. `isFirst`: the first view.
+ */
 export function trackBeds(
   before: ReadonlyMap<string, MovingBed>,
   places: readonly BedTarget[],

@@ -18,6 +18,7 @@ export interface TourPlan {
   tour: Tour;
   stop: Stop;
   roomPage: number;
+  /** Patients who need attention, everyone by room, or the patients of the stop's room. */
   listed: "attention" | "everyone" | "room";
   list: ListLayout;
   listPage: number;
@@ -173,6 +174,7 @@ const LIST_PAGE_MS = 6_000;
 /** Stop of the tour: all rooms (`room` null), or one room by its key. */
 export interface Stop {
   room: string | null;
+  /** Number of list pages at this stop, and of rows on a page. */
   pages: number;
   rows: number;
   /** True if the camera comes here only for an event. */

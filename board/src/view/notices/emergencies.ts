@@ -1,7 +1,7 @@
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { formatBedInRoom, type Room } from "../patients/rooms.js";
 
-/** Line heights by number of emergencies, and the gap between two, in units, as in the style sheet. */
+/** Line heights by number of emergencies, in units, and the gap between two lines, as in the style sheet. */
 const HEIGHTS = { wide: [236, 150, 116, 92, 80], upright: [330, 240, 190, 160, 140] } as const;
 const LINE_GAP = 8;
 /** Line heights from which the place is below the kind, and on a portrait screen the time below the place. */

@@ -10,7 +10,10 @@ const MIN_FAMILY_LETTERS = 3;
 const COVERED_GAP = 12;
 const NUMBER_GAP = 0.28;
 
-/** Returns the forms of a person to call and whom they cover, longest first. Letter sizes are in units. */
+/**
+ * Returns the forms of a person to call and whom they cover, longest first. Letter sizes in units: normal, small, and
+ * the least, which the covered person always has.
+ */
 export function buildCalledForms(
   { name, for: covered = "" }: Pick<OnCallPerson, "name" | "for">,
   [size, small, least]: readonly [number, number, number],

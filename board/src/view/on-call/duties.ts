@@ -14,11 +14,12 @@ export function findLastDutyEnd(onCall: readonly BoardOnCall[], now: number): nu
   return Math.max(0, ...ends.filter((end) => end <= now));
 }
 
-/** Returns each department's duty at `at`; null after the known 26 hours (docs/wire/roster.md, Duties). */
+/** Returns each department's duty at `at`; `span` is null after the known 26 hours (docs/wire/roster.md, Duties). */
 export function findDutiesAt(onCall: readonly BoardOnCall[], at: number) {
   return onCall.map((duty) => {
     const spans = listSpans(duty);
-    const { department, until } = { ...duty, ...spans[spans.length - 1] };
+    const { until } = spans[spans.length - 1] ?? duty;
+    const { department } = duty;
     return { department, span: findSpanAt(spans, at), knownUntil: Date.parse(until) };
   });
 }

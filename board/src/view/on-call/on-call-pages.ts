@@ -45,14 +45,15 @@ export function layOutPanel(
     const pages = own ? layOutPinnedPages(own, others, space) : layOutOnCallPages(others, space);
     return { pages, room: space, until };
   };
-  const variants = [room, small, { ...small, isTight: true }].map(layOut);
-  return variants.find(({ pages }) => pages.length <= 1) ?? layOut(room);
+  const first = layOut(room);
+  const variants = [first, ...[small, { ...small, isTight: true }].map(layOut)];
+  return variants.find(({ pages }) => pages.length <= 1) ?? first;
 }
 
 function findSharedEnd(cards: readonly OnCallCard[]): string {
   const count = (end: string) => cards.filter(({ until }) => until === end).length;
   const ends = cards.map(({ until }) => until).filter((end) => end !== "");
-  const [most = ""] = ends.sort((a, b) => count(b) - count(a));
+  const most = ends.reduce((best, end) => (count(end) > count(best) ? end : best), ends[0] ?? "");
   return count(most) > 1 ? most : "";
 }
 

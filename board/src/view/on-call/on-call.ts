@@ -48,8 +48,10 @@ export function buildOnCallCards(
     const notice = STAND_IN_TEXTS[span?.source ?? "none"];
     if (shown.length === 0 && !teams.has(toComparedText(department))) return [];
     const until = span?.source === "roster" ? clockText(Date.parse(span.until), zone) : "";
-    const knownText = `Known until ${dateText(knownUntil, zone)}, ${clockText(knownUntil, zone)}`;
-    const fallback = span === null ? knownText : NO_CONTACTS_TEXT;
+    const fallback =
+      span === null
+        ? `Known until ${dateText(knownUntil, zone)}, ${clockText(knownUntil, zone)}`
+        : NO_CONTACTS_TEXT;
     const card = { department, until, people: shown, fallback };
     return [notice === "" || shown.length === 0 ? card : { ...card, notice }];
   });

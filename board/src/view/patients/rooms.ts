@@ -68,7 +68,7 @@ function buildWardRooms(rows: readonly RowView[], wards: readonly BoardWard[], f
 
 function buildTeamRooms(rows: readonly RowView[], findDuty: FindDuty): Room[] {
   const keyedRows = rows.map((row) => ({ row, keys: row.teams.map(toComparedText) }));
-  // Of a team's spellings, the first one counts.
+  // Reversed, so that the first spelling of a team is the last to be set.
   const names = rows.flatMap(({ teams }) => teams).reverse();
   const teams = new Map(names.map((name) => [toComparedText(name), name]));
   const rooms = Array.from(teams, ([key, name]) => {

@@ -20,16 +20,16 @@ import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
 import { countInRoom, measureText, sumLengths } from "../place/ruler.js";
 
 /** Order of flags on a board. If not all fit, the last ones are only counted. */
-const FLAG_ORDER: readonly PatientFlag[] = [
-  "airborne",
-  "droplet",
-  "contact",
-  "allergy",
-  "nil_by_mouth",
-  "falls",
-  "interpreter",
-  "do_not_name",
-];
+const FLAG_RANKS: Readonly<Record<PatientFlag, number>> = {
+  airborne: 1,
+  droplet: 2,
+  contact: 3,
+  allergy: 4,
+  nil_by_mouth: 5,
+  falls: 6,
+  interpreter: 7,
+  do_not_name: 8,
+};
 
 /** Letters in a shape, readable without colour; the legend explains them in words. */
 export interface SignalMark {
@@ -80,7 +80,7 @@ export function buildSignals(
     const label = acuityLabel(acuity, scale);
     marks.push({ text: String(acuity), shape: ACUITY_SHAPES[acuity], label, colour });
   }
-  for (const flag of FLAG_ORDER.filter((one) => flags.indexOf(one) >= 0)) {
+  for (const flag of flags.slice().sort((a, b) => FLAG_RANKS[a] - FLAG_RANKS[b])) {
     const { mark, shape } = PATIENT_FLAG_MARKS[flag];
     marks.push({ text: mark, shape, label: PATIENT_FLAG_LABELS[flag], colour: null });
   }

@@ -170,10 +170,11 @@ export function buildNumberForms(text: string, letters: readonly Letters[], canO
 export function countInRoom(widths: readonly number[], counter: number, room: number): number {
   if (sumLengths(widths) <= room) return widths.length;
   let used = counter;
-  return widths.findIndex((width) => {
+  const index = widths.findIndex((width) => {
     used += width;
     return used > room;
   });
+  return Math.max(0, index);
 }
 
 /** Splits items into groups of `size`; the last group may be smaller. */
@@ -183,7 +184,7 @@ export function splitEvery<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
-/** Fills lines with items in order, at least one and at `most` this many. `getRoom`: space in a line by its index. */
+/** Fills lines with items in order, one to `most` items per line. `getRoom`: width of a line by its index. */
 export function fillLines<T>(
   items: readonly T[],
   measure: (item: T) => number,
@@ -204,7 +205,7 @@ export function fillLines<T>(
   return lines;
 }
 
-/** Returns the smallest height up to `most` that is enough, to 4 units. */
+/** Returns the smallest sufficient height up to `most`, to within 4 units. */
 export function findLeastHeight(most: number, isEnough: (height: number) => boolean): number {
   let [low, high] = [0, most];
   while (high - low > 4) {
