@@ -7,6 +7,7 @@ import { erasePatient } from "@wardline/contracts/patients/erasure";
 import { type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
+import { ProperName } from "@wardline/theme/name-text";
 import { Suspense, useEffect, useState } from "react";
 import { CardReadersPanel } from "../../features/audit/CardReaders.js";
 import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";
@@ -14,8 +15,7 @@ import { AllContacts } from "../../features/patients/card/AllContacts.js";
 import {
   FurtherDetails,
   HeadLine,
-  isPatientMissing,
-  PatientNotFound,
+  LoadedPatient,
   RemovedPatient,
 } from "../../features/patients/card/PatientDetails.js";
 import { useMayDelete } from "../../features/patients/change/DeletePatientDialog.js";
@@ -23,6 +23,7 @@ import { patientQuery } from "../../features/patients/data/patient-queries.js";
 import { PatientHistory } from "../../features/patients/history/PatientHistory.js";
 import { SignalsPanel } from "../../features/patients/signals/SignalsPanel.js";
 import { StatusCell, useStatusChange } from "../../features/patients/status/StatusCell.js";
+import { isNotFound } from "../../lib/calls/api.js";
 import { useMay } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -32,7 +33,6 @@ import { useHasPatientIdentity } from "../../shared/hospital/parent-details.js";
 import { useNotePrint } from "../../shared/patients/note-access.js";
 import { StatusBadge } from "../../shared/patients/StatusBadge.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
-import { Loaded } from "../../ui/feedback/Loaded.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { LoadingState } from "../../ui/feedback/Placeholders.js";
 import { RowMenu } from "../../ui/menu/ActionMenu.js";
@@ -43,14 +43,24 @@ import { usePatientDialogs } from "./patients-dialogs.js";
 const ErasePatientForm = lazyPart(
   async () => (await import("../../features/patients/erase/ErasePatientForm.js")).ErasePatientForm,
 );
-
 const MergePatientForm = lazyPart(
   async () => (await import("../../features/patients/identity/Merging.js")).MergePatientForm,
 );
-
 const MergedNote = lazyPart(
   async () => (await import("../../features/patients/identity/Merging.js")).MergedNote,
 );
+
+/** Dialogs that only this page has. */
+const DIALOGS = [
+  { name: "merge", title: "Merge into another card", Form: MergePatientForm },
+  { name: "erase", title: "Erase patient", Form: ErasePatientForm },
+] as const;
+
+const ACTIONS = [
+  { action: "merge", label: "Merge into another card…", Icon: IconArrowMerge },
+  { action: "delete", label: "Delete", Icon: IconTrash },
+  { action: "erase", label: "Erase", Icon: IconEraser },
+] as const;
 
 const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
 
@@ -58,31 +68,20 @@ const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
 export function PatientCardPage() {
   const { id } = useParams({ from: "/area/dashboard/patients/$id" });
   const query = useQuery(patientQuery(id));
-  const isMissing = isPatientMissing(query.error);
-  const patient = isMissing ? undefined : query.data;
+  const patient = isNotFound(query.error) ? undefined : query.data;
   const isIdentified = patient !== undefined && patient.removed_at === undefined;
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader
-        title={
-          patient === undefined ? undefined : (
-            <span dir="auto" translate="no">
-              {patient.name}
-            </span>
-          )
-        }
+        title={patient && <ProperName>{patient.name}</ProperName>}
         back={BACK}
         description={isIdentified ? <HeadLine patient={patient} /> : undefined}
       >
         {isIdentified ? <Actions key={id} patient={patient} /> : null}
       </PageHeader>
-      {isMissing ? (
-        <PatientNotFound back={BACK} />
-      ) : (
-        <Loaded query={query} label="Loading patient">
-          {(known) => <Card key={id} patient={known} />}
-        </Loaded>
-      )}
+      <LoadedPatient query={query} back={BACK}>
+        {(known) => <Card key={id} patient={known} />}
+      </LoadedPatient>
     </div>
   );
 }
@@ -90,34 +89,22 @@ export function PatientCardPage() {
 function Actions({ patient }: { patient: Patient }) {
   const changeStatus = useStatusChange();
   const { dialogs, open } = usePatientDialogs([patient]);
-  const [opened, setOpened] = useState<"merge" | "erase" | null>(null);
-  const canDelete = useMayDelete();
-  const canErase = useMay(erasePatient.access);
-  const canMerge = useHasPatientIdentity() && patient.merged_into === null;
+  const [opened, setOpened] = useState<(typeof DIALOGS)[number]["name"] | null>(null);
+  const isOffered = {
+    merge: useHasPatientIdentity() && patient.merged_into === null,
+    delete: useMayDelete(),
+    erase: useMay(erasePatient.access),
+  };
   if (!useMay(updatePatient.access)) return <StatusBadge status={patient.status} />;
   const close = () => setOpened(null);
-  const actions = [
-    {
-      isOffered: canMerge,
-      label: "Merge into another card…",
-      icon: <IconArrowMerge size={17} aria-hidden="true" />,
-      onSelect: () => setOpened("merge"),
-    },
-    {
-      isOffered: canDelete,
-      label: "Delete",
-      icon: <IconTrash size={17} aria-hidden="true" />,
-      isDanger: true,
-      onSelect: () => open("delete", patient),
-    },
-    {
-      isOffered: canErase,
-      label: "Erase",
-      icon: <IconEraser size={17} aria-hidden="true" />,
-      isDanger: true,
-      onSelect: () => setOpened("erase"),
-    },
-  ].filter(({ isOffered }) => isOffered);
+  const actions = ACTIONS.filter(({ action }) => isOffered[action]).map(
+    ({ action, label, Icon }) => ({
+      label,
+      icon: <Icon size={17} aria-hidden="true" />,
+      isDanger: action !== "merge",
+      onSelect: () => (action === "delete" ? open(action, patient) : setOpened(action)),
+    }),
+  );
   return (
     <>
       {patient.merged_into === null ? (
@@ -139,21 +126,13 @@ function Actions({ patient }: { patient: Patient }) {
       {actions.length === 0 ? null : (
         <RowMenu label={`Actions for ${patient.name}`} actions={() => actions} />
       )}
-      <FormDialog opened={opened === "erase"} onClose={close} title="Erase patient" size="lg">
-        <Suspense fallback={<LoadingState />}>
-          <ErasePatientForm patient={patient} onClose={close} />
-        </Suspense>
-      </FormDialog>
-      <FormDialog
-        opened={opened === "merge"}
-        onClose={close}
-        title="Merge into another card"
-        size="lg"
-      >
-        <Suspense fallback={<LoadingState />}>
-          <MergePatientForm patient={patient} onClose={close} />
-        </Suspense>
-      </FormDialog>
+      {DIALOGS.map(({ name, title, Form }) => (
+        <FormDialog key={name} opened={opened === name} onClose={close} title={title} size="lg">
+          <Suspense fallback={<LoadingState />}>
+            <Form patient={patient} onClose={close} />
+          </Suspense>
+        </FormDialog>
+      ))}
       {dialogs}
     </>
   );

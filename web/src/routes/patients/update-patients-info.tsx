@@ -8,11 +8,7 @@ import type { ReactNode } from "react";
 import { DepartmentReminder } from "../../features/departments/DepartmentReminder.js";
 import { useDepartments } from "../../features/departments/department-cache.js";
 import { BedField } from "../../features/patients/beds/BedField.js";
-import {
-  isPatientMissing,
-  PatientDetails,
-  PatientNotFound,
-} from "../../features/patients/card/PatientDetails.js";
+import { LoadedPatient, PatientDetails } from "../../features/patients/card/PatientDetails.js";
 import { ConcurrentChangeBanner } from "../../features/patients/change/ConcurrentChangeBanner.js";
 import {
   type PatientEditing,
@@ -29,7 +25,6 @@ import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
 import { FormButtons } from "../../ui/dialog/DialogActions.js";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
-import { Loaded } from "../../ui/feedback/Loaded.js";
 import { useFormDraft } from "../../ui/form/draft.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
@@ -45,13 +40,9 @@ export function UpdatePatientPage() {
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader back={BACK} />
-      {isPatientMissing(query.error) ? (
-        <PatientNotFound back={BACK} />
-      ) : (
-        <Loaded query={query} label="Loading patient">
-          {(patient) => <Update key={id} patient={patient} />}
-        </Loaded>
-      )}
+      <LoadedPatient query={query} back={BACK}>
+        {(patient) => <Update key={id} patient={patient} />}
+      </LoadedPatient>
     </div>
   );
 }

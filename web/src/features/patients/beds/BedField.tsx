@@ -17,10 +17,7 @@ interface BedFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
   onOverride?: (() => void) | undefined;
 }
 
-/**
- * Free-text bed field that proposes free beds and shows which known bed the text means. No bed counts as free until the
- * occupancy is known.
- */
+/** Free-text bed field that proposes the beds known to be free and shows which bed the text means. */
 export function BedField({ text, patientId, onOverride, ...input }: BedFieldProps) {
   const wards = useWards();
   const open = useQuery({ ...openPatientsQuery, enabled: wards.length > 0 });

@@ -22,16 +22,12 @@ export function listFreeBeds(wards: readonly Ward[], patients: readonly Patient[
   );
 }
 
-/** Reasons why the occupancy is unknown: it is still loading, or it cannot be read at present. */
 const UNKNOWN_OCCUPANCY_TEXTS = {
   checking: "Checking whether this bed is free…",
   unknown: "Wardline cannot tell at the moment whether this bed is free.",
 } as const;
 
-/**
- * Explains in a sentence which bed the text means for the patient `patientId` (null: a new patient), whose current bed is
- * `ownBed`. Null if the text matches no known bed.
- */
+/** Explains which bed `text` means for a patient (`patientId` null: a new one); null if it matches no known bed. */
 export function explainBed(
   text: string,
   patientId: string | null,
@@ -42,19 +38,20 @@ export function explainBed(
   const directory = new BedDirectory(wards);
   const [place, other] = directory.all(text);
   if (place === undefined) return null;
-  const ward = wards.find(({ id }) => id === place.ward_id);
-  if (ward === undefined) return null;
   if (other !== undefined) {
     return `Several wards have this bed. Please add the ward, as in “${directory.bedText(place)}”.`;
   }
-  const bed = `Bed ${place.ward_bed} of ${ward.name}`;
+  const bed = nameBed(place, wards);
   if (typeof patients === "string") {
-    const [ownPlace] = directory.all(ownBed);
-    const isOwn = ownPlace !== undefined && isSameBed(ownPlace, place);
+    const isOwn = isSameBed(directory.all(ownBed)[0] ?? null, place);
     return isOwn ? `${bed}.` : `${bed}. ${UNKNOWN_OCCUPANCY_TEXTS[patients]}`;
   }
   const isOwn = patients.some((one) => one.id === patientId && isOpenIn(one, place));
   return isOwn ? `${bed}.` : (explainBedRefusal(place, wards, patients) ?? `${bed} is free.`);
+}
+
+function nameBed({ ward_id, ward_bed }: BedPlace, wards: readonly Ward[]): string {
+  return `Bed ${ward_bed} of ${wards.find(({ id }) => id === ward_id)?.name ?? ""}`;
 }
 
 /** Patient with the fields that describe the bed. */
@@ -66,10 +63,10 @@ export function explainBedRefusal(
   wards: readonly Ward[],
   patients: readonly PatientInBed[],
 ): string | null {
-  const ward = wards.find(({ id }) => id === place.ward_id);
-  const bed = `Bed ${place.ward_bed} of ${ward?.name ?? ""}`;
+  const bed = nameBed(place, wards);
   const occupant = patients.find((one) => isOpenIn(one, place));
   if (occupant !== undefined) return `${bed} is taken: ${occupant.name}.`;
+  const ward = wards.find(({ id }) => id === place.ward_id);
   const closed = ward?.closed.find((one) => one.bed === place.ward_bed);
   if (closed === undefined) return null;
   return `${bed} is closed (${BED_CLOSURE_LABELS[closed.reason].toLowerCase()}).`;

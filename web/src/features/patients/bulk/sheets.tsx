@@ -13,7 +13,7 @@ import { compareNatural } from "@wardline/domain/text/natural-order";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
-import { use } from "react";
+import { type ReactNode, use } from "react";
 import { useNow } from "../../../lib/time/clock.js";
 import { dayText } from "../../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
@@ -33,7 +33,7 @@ import { AgeText } from "../cells/cells.js";
 import { ALIKE_TEXT, AlikeContext } from "../signals/alike-names.js";
 import classes from "./sheets.module.css";
 
-/** What both printed sheets need. */
+/** Props of both printed sheets. */
 export interface SheetProps {
   patients: readonly Patient[];
   /** True to open the browser's print dialog; false if the browser's own print command requested the sheet. */
@@ -45,25 +45,18 @@ export interface SheetProps {
   /** End of the day in epoch milliseconds if the day is past. */
   dayEnd?: number | undefined;
   findContacts: (patient: Patient) => PatientContacts;
-  /** Called after printing, or when the print dialog is closed. */
   onDone: () => void;
 }
 
-type Columns = readonly (readonly [label: string, width?: string])[];
+/** Returns what a cell shows; `place` is the patient's place in the table: "1 of 8". */
+type CellContent = (patient: Patient, place: string) => ReactNode;
+
+type Column = readonly [label: string, width: string, cell: CellContent, smallPrint?: CellContent];
 
 const CONTACTS_LABEL = "Managing teams contact";
 
-const LIST_COLUMNS: Columns = [
-  ["No.", "4.5%"],
-  [PATIENT_FIELD_LABELS.hospital_no, "7.5%"],
-  [PATIENT_FIELD_LABELS.name, "18%"],
-  [PATIENT_FIELD_LABELS.bed_no, "7.5%"],
-  [PATIENT_FIELD_LABELS.age, "5%"],
-  ["Duration of admission", "11%"],
-  [CONTACTS_LABEL],
-  [PATIENT_FIELD_LABELS.teams, "15%"],
-  [PATIENT_FIELD_LABELS.status, "12%"],
-];
+const formatTeams = ({ teams }: Patient) => splitTeams(teams).join(", ");
+const formatStatus = ({ status }: Patient) => PATIENT_STATUS_LABELS[status];
 
 /** The printed list of patients. */
 export function PrintSheet(props: SheetProps) {
@@ -79,6 +72,36 @@ export function PrintSheet(props: SheetProps) {
     return toComparedText(patient.bed_no).startsWith(toComparedText(name)) ? "" : name;
   };
   const end = isPast ? null : findCommonEnd(patients.map(findContacts));
+  const columns: Column[] = [
+    ["No.", "4.5%", (_patient, place) => place],
+    [PATIENT_FIELD_LABELS.hospital_no, "7.5%", ({ hospital_no }) => hospital_no],
+    [
+      PATIENT_FIELD_LABELS.name,
+      "18%",
+      ({ name }) => <ProperName>{name}</ProperName>,
+      (patient) => listMarks(patient).join("; "),
+    ],
+    [PATIENT_FIELD_LABELS.bed_no, "7.5%", ({ bed_no }) => bed_no, formatWardBelow],
+    [PATIENT_FIELD_LABELS.age, "5%", (patient) => <AgeText patient={patient} />],
+    [
+      "Duration of admission",
+      "11%",
+      (patient) => formatStayDuration(patient, dayEnd ?? now),
+      (patient) => (isOver(patient) ? "" : formatDischarge(patient)),
+    ],
+    [
+      CONTACTS_LABEL,
+      "auto",
+      (patient) => <ContactsOnPaper contacts={findContacts(patient)} printedEnd={end} />,
+    ],
+    [
+      PATIENT_FIELD_LABELS.teams,
+      "15%",
+      formatTeams,
+      (patient) => (isOver(patient) ? "" : formatWait(patient)),
+    ],
+    [PATIENT_FIELD_LABELS.status, "12%", formatStatus],
+  ];
   const count = formatPrintedCount(patients.length, ward);
   const past = isPast ? ", with the status at the end of this day" : "";
   return (
@@ -88,43 +111,11 @@ export function PrintSheet(props: SheetProps) {
       opensPrintDialog={isPrintDialogNeeded}
       onDone={onDone}
     >
-      <table>
-        <TableHead
-          columns={LIST_COLUMNS}
-          contactsEnd={end === null ? "" : `until ${clockText(end, zone)}`}
-        />
-        <tbody>
-          {patients.map((patient, index) => (
-            <tr key={patient.id}>
-              <td className={classes.count}>{`${index + 1} of ${patients.length}`}</td>
-              <td>{patient.hospital_no}</td>
-              <td>
-                <ProperName>{patient.name}</ProperName>
-                <SecondLine text={listMarks(patient).join("; ")} />
-              </td>
-              <td>
-                {patient.bed_no}
-                <SecondLine text={formatWardBelow(patient)} />
-              </td>
-              <td>
-                <AgeText patient={patient} />
-              </td>
-              <td>
-                {formatStayDuration(patient, dayEnd ?? now)}
-                <SecondLine text={isOver(patient) ? "" : formatDischarge(patient)} />
-              </td>
-              <td>
-                <ContactsOnPaper contacts={findContacts(patient)} printedEnd={end} />
-              </td>
-              <td>
-                {splitTeams(patient.teams).join(", ")}
-                <SecondLine text={isOver(patient) ? "" : formatWait(patient)} />
-              </td>
-              <td>{PATIENT_STATUS_LABELS[patient.status]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SheetTable
+        columns={columns}
+        patients={patients}
+        contactsEnd={end === null ? "" : `until ${clockText(end, zone)}`}
+      />
     </PrintPage>
   );
 }
@@ -135,25 +126,49 @@ export function formatPrintedCount(count: number, ward: string | null | undefine
   return ward ? `${text}, ${ward}` : text;
 }
 
-const SHIFT_COLUMNS: Columns = [
-  [PATIENT_FIELD_LABELS.bed_no, "7%"],
-  [PATIENT_FIELD_LABELS.name, "18%"],
-  [PATIENT_FIELD_LABELS.status, "13%"],
-  ["Signals", "17%"],
-  [PATIENT_FIELD_LABELS.teams, "17%"],
-  ["Notes"],
-];
-
 /** Prints the current patients by ward and bed, each with room for handover notes. */
 export function ShiftSheet(props: SheetProps) {
   const { patients, isPrintDialogNeeded, ward, day, findContacts, onDone } = props;
   const { now, listMarks, formatWait, formatDischarge } = useSheetTexts();
   const openPatients = patients.filter(({ status }) => !isClosed(status));
-  const wards = sortByWard(openPatients, useWards());
-  const formatSignals = (patient: Patient) =>
-    [...listMarks(patient), formatWait(patient), formatDischarge(patient)]
-      .filter(Boolean)
-      .join("\n");
+  const columns: Column[] = [
+    [PATIENT_FIELD_LABELS.bed_no, "7%", ({ bed_no }) => bed_no, (_patient, place) => place],
+    [
+      PATIENT_FIELD_LABELS.name,
+      "18%",
+      ({ name }) => (
+        <b>
+          <ProperName>{name}</ProperName>
+        </b>
+      ),
+      (patient) => (
+        <>
+          {GENDER_LABELS[patient.gender]}, <AgeText patient={patient} /> · {patient.hospital_no}
+        </>
+      ),
+    ],
+    [
+      PATIENT_FIELD_LABELS.status,
+      "13%",
+      formatStatus,
+      (patient) => formatStayDuration(patient, now),
+    ],
+    [
+      "Signals",
+      "17%",
+      (patient) =>
+        [...listMarks(patient), formatWait(patient), formatDischarge(patient)]
+          .filter(Boolean)
+          .map((line) => <div key={line}>{line}</div>),
+    ],
+    [
+      PATIENT_FIELD_LABELS.teams,
+      "17%",
+      formatTeams,
+      (patient) => <ContactsOnPaper contacts={findContacts(patient)} isFirst />,
+    ],
+    ["Notes", "auto", () => "\u00a0"],
+  ];
   return (
     <PrintPage
       title={`Shift list, ${dayText(day, "full")}: ${formatPrintedCount(openPatients.length, ward)}`}
@@ -161,41 +176,8 @@ export function ShiftSheet(props: SheetProps) {
       opensPrintDialog={isPrintDialogNeeded}
       onDone={onDone}
     >
-      {wards.map(({ name, occupants }) => (
-        <table key={name}>
-          <TableHead columns={SHIFT_COLUMNS} subject={name} />
-          <tbody>
-            {occupants.map((patient, index) => (
-              <tr key={patient.id}>
-                <td className={classes.bed}>
-                  {patient.bed_no}
-                  <small>{`${index + 1} of ${occupants.length}`}</small>
-                </td>
-                <td>
-                  <b>
-                    <ProperName>{patient.name}</ProperName>
-                  </b>
-                  <small>
-                    {GENDER_LABELS[patient.gender]}, <AgeText patient={patient} /> ·{" "}
-                    {patient.hospital_no}
-                  </small>
-                </td>
-                <td>
-                  {PATIENT_STATUS_LABELS[patient.status]}
-                  <small>{formatStayDuration(patient, now)}</small>
-                </td>
-                <td className={classes.lines}>{formatSignals(patient)}</td>
-                <td>
-                  {splitTeams(patient.teams).join(", ")}
-                  <small>
-                    <ContactsOnPaper contacts={findContacts(patient)} isFirst />
-                  </small>
-                </td>
-                <td>{"\u00a0"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {sortByWard(openPatients, useWards()).map(({ name, occupants }) => (
+        <SheetTable key={name} columns={columns} patients={occupants} subject={name} />
       ))}
     </PrintPage>
   );
@@ -205,23 +187,19 @@ export function ShiftSheet(props: SheetProps) {
 export function sortByWard(patients: readonly Patient[], wards: readonly Ward[]) {
   const getBed = getBedSortValue(wards);
   const knownWardIds = new Set(wards.map(({ id }) => id));
+  const sortedPatients = patients.toSorted(
+    (a, b) => compareNatural(getBed(a), getBed(b)) || compareNatural(a.name, b.name),
+  );
   return [
     ...wards.map(({ id, name }) => ({
       name,
-      occupants: patients.filter(({ ward_id }) => ward_id === id),
+      occupants: sortedPatients.filter(({ ward_id }) => ward_id === id),
     })),
     {
       name: wards.length === 0 ? "All patients" : "No ward",
-      occupants: patients.filter(({ ward_id }) => ward_id === null || !knownWardIds.has(ward_id)),
+      occupants: sortedPatients.filter(({ ward_id }) => !knownWardIds.has(ward_id ?? "")),
     },
-  ]
-    .filter(({ occupants }) => occupants.length > 0)
-    .map(({ name, occupants }) => ({
-      name,
-      occupants: occupants.toSorted(
-        (a, b) => compareNatural(getBed(a), getBed(b)) || compareNatural(a.name, b.name),
-      ),
-    }));
+  ].filter(({ occupants }) => occupants.length > 0);
 }
 
 /** Returns the functions that write a patient's signals in words. */
@@ -240,16 +218,15 @@ function useSheetTexts() {
   };
 }
 
-interface TableHeadProps {
-  columns: Columns;
+interface SheetTableProps extends Pick<SheetProps, "patients"> {
+  columns: readonly Column[];
   subject?: string;
-  /** Second line of the contacts' heading. */
   contactsEnd?: string;
 }
 
-function TableHead({ columns, subject, contactsEnd = "" }: TableHeadProps) {
+function SheetTable({ columns, patients, subject, contactsEnd = "" }: SheetTableProps) {
   return (
-    <>
+    <table>
       <colgroup>
         {columns.map(([label, width]) => (
           <col key={label} style={{ width }} />
@@ -261,17 +238,33 @@ function TableHead({ columns, subject, contactsEnd = "" }: TableHeadProps) {
           {columns.map(([label]) => (
             <th key={label}>
               {label}
-              <SecondLine text={label === CONTACTS_LABEL ? contactsEnd : ""} />
+              <SmallPrint>{label === CONTACTS_LABEL ? contactsEnd : ""}</SmallPrint>
             </th>
           ))}
         </tr>
       </thead>
-    </>
+      <tbody>
+        {patients.map((patient, index) => (
+          <tr key={patient.id}>
+            {columns.map(([label, , ...lines]) => {
+              const place = `${index + 1} of ${patients.length}`;
+              const [text, smallPrint] = lines.map((line) => line?.(patient, place));
+              return (
+                <td key={label}>
+                  {text}
+                  <SmallPrint>{smallPrint}</SmallPrint>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-function SecondLine({ text }: { text: string }) {
-  return text === "" ? null : <small>{text}</small>;
+function SmallPrint({ children }: { children: ReactNode }) {
+  return children ? <small>{children}</small> : null;
 }
 
 interface ContactsOnPaperProps {
@@ -285,33 +278,33 @@ interface ContactsOnPaperProps {
 /** Contacts for a patient, one per line, in the format of `formatContactLines`. */
 function ContactsOnPaper({ contacts, printedEnd = null, isFirst = false }: ContactsOnPaperProps) {
   const zone = useHospitalZone();
+  const end = isFirst ? 1 : undefined;
   switch (contacts.kind) {
     case "asking":
       return null;
     case "none":
       return NO_CONTACTS_TEXT;
     case "duties":
-      return contacts.duties
-        .slice(0, isFirst ? 1 : undefined)
-        .map(({ department, people: [person], until }) => (
-          <div key={department}>
-            {person === undefined ? null : <PersonOnPaper person={person} fallback={department} />}
-            {until === printedEnd ? null : ` · until ${clockText(until, zone)}`}
-          </div>
-        ));
+      return contacts.duties.slice(0, end).map(({ department, people: [person], until }) => (
+        <div key={department}>
+          {person === undefined ? null : <PersonOnPaper person={person} fallback={department} />}
+          {until === printedEnd ? null : ` · until ${clockText(until, zone)}`}
+        </div>
+      ));
     case "stored": {
       const { phones, emails, reason } = contacts;
+      const shownEmails = isFirst && phones.length > 0 ? [] : emails;
+      const texts = reason === "past" ? shownEmails : [...shownEmails, `(${reason})`];
       return (
         <>
-          {phones.slice(0, isFirst ? 1 : undefined).map((phone) => (
+          {phones.slice(0, end).map((phone) => (
             <div key={phone}>
               <TelephoneNumber>{phone}</TelephoneNumber>
             </div>
           ))}
-          {isFirst && phones.length > 0
-            ? null
-            : emails.map((email) => <div key={email}>{email}</div>)}
-          {reason === "past" ? null : <div>({reason})</div>}
+          {texts.map((text) => (
+            <div key={text}>{text}</div>
+          ))}
         </>
       );
     }

@@ -29,18 +29,15 @@ export function AllContacts({ contacts }: { contacts: KnownContacts }) {
   }
   return (
     <div className={classes.teams}>
-      {contacts.duties.map((duty) => {
-        const { department, source, until, people } = duty;
-        return (
-          <section key={department} aria-label={department}>
-            <header>
-              <b>{department}</b>
-              {source === "roster" ? <span>until {momentText(until, zone)}</span> : null}
-            </header>
-            <PeopleToCall people={people} department={department} duty={duty} />
-          </section>
-        );
-      })}
+      {contacts.duties.map((duty) => (
+        <section key={duty.department} aria-label={duty.department}>
+          <header>
+            <b>{duty.department}</b>
+            {duty.source === "roster" ? <span>until {momentText(duty.until, zone)}</span> : null}
+          </header>
+          <PeopleToCall {...duty} duty={duty} />
+        </section>
+      ))}
     </div>
   );
 }

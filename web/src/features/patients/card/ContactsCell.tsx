@@ -50,8 +50,7 @@ type Known<Kind extends KnownContacts["kind"]> = Extract<KnownContacts, { kind: 
 function DutyContacts({ shownEnd = null, ...cell }: CellProps<Known<"duties">>) {
   const zone = useHospitalZone();
   const { first, duties } = cell.contacts;
-  const [duty] = duties;
-  const { department, until } = duty;
+  const { department, until } = duties[0];
   const role = isRosterRole(first.role) ? ROSTER_ROLE_ABBREVIATIONS[first.role] : first.role;
   return (
     <ContactLines
@@ -66,7 +65,7 @@ function DutyContacts({ shownEnd = null, ...cell }: CellProps<Known<"duties">>) 
         {...hoverTip(first.phone)}
       >
         {first.phone === "" ? null : (
-          <OnCallTelephone person={first} duty={duty} tabIndex={cell.tabIndex} />
+          <OnCallTelephone person={first} duty={duties[0]} tabIndex={cell.tabIndex} />
         )}
         {first.reported === undefined ? (
           until === shownEnd ? null : (

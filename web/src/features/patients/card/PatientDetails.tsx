@@ -1,5 +1,5 @@
+import { Box, Group } from "@mantine/core";
 import { IconUserOff } from "@tabler/icons-react";
-import { ApiError } from "@wardline/client/call-error";
 import {
   GENDER_LABELS,
   PATIENT_FIELD_LABELS,
@@ -8,12 +8,14 @@ import {
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { splitTeams } from "@wardline/domain/people/department";
 import { ProperName } from "@wardline/theme/name-text";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { isNotFound } from "../../../lib/calls/api.js";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useHasPatientIdentity } from "../../../shared/hospital/parent-details.js";
 import { usePatientWardName } from "../../../shared/hospital/wards.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { EmptyState } from "../../../ui/feedback/Placeholders.js";
 import { dateFieldText } from "../../../ui/form/date-text.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
@@ -24,23 +26,17 @@ import classes from "./PatientDetails.module.css";
 /** Read-only details of a patient. */
 export function PatientDetails({ patient }: { patient: Patient }) {
   return (
-    <dl className={classes.details}>
-      <Detail label="Name">
-        <ProperName>{patient.name}</ProperName>
-      </Detail>
-      <Detail label={PATIENT_FIELD_LABELS.hospital_no}>{patient.hospital_no}</Detail>
-      <PaperNumber patient={patient} />
-      <Detail label={PATIENT_FIELD_LABELS.gender}>{GENDER_LABELS[patient.gender]}</Detail>
-      <Detail label={PATIENT_FIELD_LABELS.age}>
-        <AgeText patient={patient} />
-      </Detail>
-      <Detail label="Duration">
-        <DurationCell patient={patient} />
-      </Detail>
-      <Detail label="Current Status">
-        <StatusBadge status={patient.status} />
-      </Detail>
-    </dl>
+    <Details
+      rows={{
+        Name: <ProperName>{patient.name}</ProperName>,
+        [PATIENT_FIELD_LABELS.hospital_no]: patient.hospital_no,
+        [PATIENT_FIELD_LABELS.paper_number]: patient.paper_number,
+        [PATIENT_FIELD_LABELS.gender]: GENDER_LABELS[patient.gender],
+        [PATIENT_FIELD_LABELS.age]: <AgeText patient={patient} />,
+        Duration: <DurationCell patient={patient} />,
+        "Current Status": <StatusBadge status={patient.status} />,
+      }}
+    />
   );
 }
 
@@ -51,14 +47,16 @@ export function HeadLine({ patient }: { patient: Patient }) {
   const ward = usePatientWardName()(patient);
   const place = [`${bed} ${bed_no}`, ward].filter(Boolean).join(", ");
   return (
-    <span className={classes.headLine}>
-      <b>{bed_no === "" ? "No bed" : place}</b>
+    <Group component="span" gap="0 14px" style={{ fontVariantNumeric: "tabular-nums" }}>
+      <Box component="b" c="var(--mantine-color-text)" fw={650}>
+        {bed_no === "" ? "No bed" : place}
+      </Box>
       <span>
         {GENDER_LABELS[gender]}, <AgeText patient={patient} />
       </span>
       <span>{hospital_no}</span>
       <DurationCell patient={patient} />
-    </span>
+    </Group>
   );
 }
 
@@ -66,26 +64,22 @@ export function HeadLine({ patient }: { patient: Patient }) {
 export function FurtherDetails({ patient }: { patient: Patient }) {
   const zone = useHospitalZone();
   const hasIdentity = useHasPatientIdentity();
-  const { date_of_birth, identifiers } = patient;
+  const { paper_number, date_of_birth, identifiers, created_at, updated_at } = patient;
+  const numbers = identifiers.map((one) => (
+    <div key={identifierText(one)}>{identifierText(one)}</div>
+  ));
   return (
-    <dl className={classes.details} data-whole>
-      <PaperNumber patient={patient} />
-      {hasIdentity && date_of_birth !== null ? (
-        <Detail label={PATIENT_FIELD_LABELS.date_of_birth}>{dateFieldText(date_of_birth)}</Detail>
-      ) : null}
-      {hasIdentity && identifiers.length > 0 ? (
-        <Detail label={PATIENT_FIELD_LABELS.identifiers}>
-          {identifiers.map((one) => (
-            <span key={identifierText(one)} className={classes.number}>
-              {identifierText(one)}
-            </span>
-          ))}
-        </Detail>
-      ) : null}
-      <Teams patient={patient} />
-      <Detail label="Opened">{momentText(patient.created_at, zone)}</Detail>
-      <Detail label="Last changed">{momentText(patient.updated_at, zone)}</Detail>
-    </dl>
+    <Details
+      isWhole
+      rows={{
+        [PATIENT_FIELD_LABELS.paper_number]: paper_number,
+        [PATIENT_FIELD_LABELS.date_of_birth]: hasIdentity ? dateFieldText(date_of_birth ?? "") : "",
+        [PATIENT_FIELD_LABELS.identifiers]: hasIdentity && numbers.length > 0 ? numbers : "",
+        [PATIENT_FIELD_LABELS.teams]: formatTeams(patient),
+        Opened: momentText(created_at, zone),
+        "Last changed": momentText(updated_at, zone),
+      }}
+    />
   );
 }
 
@@ -93,48 +87,57 @@ export function FurtherDetails({ patient }: { patient: Patient }) {
 export function RemovedPatient({ patient }: { patient: Patient }) {
   const zone = useHospitalZone();
   return (
-    <dl className={classes.details} data-whole>
-      <Detail label="Removed">{momentText(patient.removed_at ?? patient.updated_at, zone)}</Detail>
-      <Detail label="Opened">{momentText(patient.created_at, zone)}</Detail>
-      <Teams patient={patient} />
-      <Detail label="Last status">
-        <StatusBadge status={patient.status} />
-      </Detail>
+    <Details
+      isWhole
+      rows={{
+        Removed: momentText(patient.removed_at ?? patient.updated_at, zone),
+        Opened: momentText(patient.created_at, zone),
+        [PATIENT_FIELD_LABELS.teams]: formatTeams(patient),
+        "Last status": <StatusBadge status={patient.status} />,
+      }}
+    />
+  );
+}
+
+function formatTeams({ teams }: Patient): string {
+  return splitTeams(teams).join(", ") || "No team";
+}
+
+interface DetailsProps {
+  /** Details by label; an empty detail is left out. */
+  rows: Readonly<Record<string, ReactNode>>;
+  isWhole?: boolean;
+}
+
+function Details({ rows, isWhole }: DetailsProps) {
+  return (
+    <dl className={classes.details} data-whole={isWhole}>
+      {Object.entries(rows).map(([label, detail]) =>
+        detail ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{detail}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   );
 }
 
-function PaperNumber({ patient: { paper_number } }: { patient: Patient }) {
-  if (paper_number === null) return null;
-  return <Detail label={PATIENT_FIELD_LABELS.paper_number}>{paper_number}</Detail>;
+interface LoadedPatientProps extends Pick<ComponentProps<typeof Loaded<Patient>>, "query"> {
+  back: { to: "/dashboard/patients" | "/dashboard/casualties"; label: string };
+  children: (patient: Patient) => ReactNode;
 }
 
-function Teams({ patient }: { patient: Patient }) {
-  const teams = splitTeams(patient.teams).join(", ");
-  return <Detail label={PATIENT_FIELD_LABELS.teams}>{teams || "No team"}</Detail>;
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** Returns true if a patient's page failed to load because there is no such card. */
-export function isPatientMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
-
-interface ListLink {
-  to: "/dashboard/patients" | "/dashboard/casualties";
-  label: string;
-}
-
-/** Message on the page of a card that does not exist, with a link back to the list. */
-export function PatientNotFound({ back }: { back: ListLink }) {
+/** Renders a patient once loaded; for a card that does not exist, a message with a link back to the list. */
+export function LoadedPatient({ query, back, children }: LoadedPatientProps) {
+  if (!isNotFound(query.error)) {
+    return (
+      <Loaded query={query} label="Loading patient">
+        {children}
+      </Loaded>
+    );
+  }
   return (
     <EmptyState
       icon={<IconUserOff size={26} />}

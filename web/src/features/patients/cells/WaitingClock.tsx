@@ -10,13 +10,14 @@ import { hoverTip } from "../../../ui/hover-tip.js";
 import classes from "./WaitingClock.module.css";
 
 const TEXTS = { whole: waitingText, row: formatWaitingForRow } as const;
+type ClockLength = keyof typeof TEXTS;
 
 interface WaitingClockProps {
   patient: Patient;
   targets: WaitingTargets | undefined;
   /** True for a past day: the clock is hidden because nobody is waiting any more. */
   isPast?: boolean;
-  length?: keyof typeof TEXTS;
+  length?: ClockLength;
 }
 
 /** Shows in words how long the status has lasted and what its target is, with a shape and a colour for each level. */
@@ -31,11 +32,8 @@ export function hasTarget(patient: Patient, targets: WaitingTargets): boolean {
   return computeWaitingClock(patient, targets, 0) !== null;
 }
 
-interface RunningClockProps extends Required<Omit<WaitingClockProps, "isPast">> {
-  targets: WaitingTargets;
-}
-
-function RunningClock({ patient, targets, length }: RunningClockProps) {
+function RunningClock(props: { patient: Patient; targets: WaitingTargets; length: ClockLength }) {
+  const { patient, targets, length } = props;
   const clock = computeWaitingClock(patient, targets, useNow());
   if (clock === null) return null;
   const words = waitingText(clock);

@@ -14,10 +14,7 @@ import classes from "./cells.module.css";
 /** Characters beyond Latin, Greek and Cyrillic, which are up to twice as wide. */
 const WIDE = /[^\u0000-\u052f]/;
 
-/**
- * Returns true if a text may be wider than a column of `room` characters. Only such texts get a truncating box, because
- * these boxes slow down long lists.
- */
+/** Returns true if a text may exceed `room` characters. Only then it gets a truncating box, which slows down lists. */
 export function isLong(text: string, room: number): boolean {
   return text.length * (WIDE.test(text) ? 2 : 1) > room;
 }
@@ -30,10 +27,7 @@ export function getCutClass(line: string | undefined, text: string, room: number
 /** Number of characters that fit into two lines of the narrowest team column. */
 const TEAM_CHARACTERS = 22;
 
-/**
- * Shows the patient's full name, linked to the patient's page. Highlights the row briefly when someone else changes the
- * patient.
- */
+/** Shows the name, linked to the patient's page; highlights the row when someone else changes the patient. */
 export function NameCell({ patient, isLine = false }: { patient: Patient; isLine?: boolean }) {
   const isFresh = useIsFresh(patient.id);
   const link = useRef<HTMLAnchorElement>(null);
@@ -63,8 +57,7 @@ interface TimeProps {
 /** Shows the length of stay until now or until the end of a past day; for a closed card, the total. */
 export function DurationText({ patient, until }: TimeProps) {
   const now = useNow();
-  // Browser translation replaces bare text nodes, which would stop the counter; wrapping the text in an element avoids
-  // that.
+  // Browser translation would replace a bare text node, which would stop the counter.
   return <span>{formatStayDuration(patient, until ?? now)}</span>;
 }
 
@@ -74,10 +67,7 @@ export function DurationCell({ patient, until }: TimeProps) {
   return <span className={classes.duration}>{stayText(patient, until ?? now)}</span>;
 }
 
-/**
- * Shows a patient's age: calculated from the date of birth for today or a past day, or as typed if there is no date of
- * birth.
- */
+/** Shows a patient's age, calculated from the date of birth for today or a past day if the date is known. */
 export function AgeText(props: TimeProps) {
   const { age, date_of_birth } = props.patient;
   return date_of_birth === null ? age : <AgeOnDay {...props} />;
@@ -89,12 +79,11 @@ function AgeOnDay({ patient, until }: TimeProps) {
   return getShownAge(patient, until === undefined ? today : toZonedDay(until - 1, zone));
 }
 
-/** Shows the patient's departments. */
+/** Shows the patient's departments, in one line or in at most two. */
 export function TeamsCell({ patient, isLine = false }: { patient: Patient; isLine?: boolean }) {
   const teams = splitTeams(patient.teams).join(", ");
   if (teams === "") return <EmptyValue text="No team" />;
-  const cut = isLine ? classes.one : classes.long;
-  const room = isLine ? TEAM_CHARACTERS / 2 : TEAM_CHARACTERS;
+  const [cut, room] = isLine ? [classes.one, TEAM_CHARACTERS / 2] : [classes.long, TEAM_CHARACTERS];
   return (
     <span className={isLong(teams, room) ? cut : undefined} {...hoverTip(teams)}>
       {teams}
