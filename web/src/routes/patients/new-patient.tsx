@@ -92,8 +92,7 @@ export function NewPatientPage() {
     if (create.isPending) return;
     setWantsAnother(opensAnother);
     const values = form.getValues();
-    const arrivalTime =
-      values.created_at === "" ? undefined : toArrivalTime(values.created_at, zone);
+    const arrivalTime = toArrivalTime(values.created_at, zone);
     const body = toNewPatientBody(values, arrivalTime ?? toOpeningTime(day, today, zone), contacts);
     const errors = { ...validateSchema(createPatient.body, body), ...ageQuestion.errors };
     const timeProblem =

@@ -1,15 +1,14 @@
-import { Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { listCardReaders } from "@wardline/contracts/operation/access-log";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { CardReadersFold } from "../../features/audit/CardReaders.js";
 import { useDepartments } from "../../features/departments/department-cache.js";
 import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";
 import { BedField } from "../../features/patients/beds/BedField.js";
 import { AgeField } from "../../features/patients/change/AgeField.js";
-import { ConcurrentChangeBanner } from "../../features/patients/change/ConcurrentChangeBanner.js";
 import { DeletePatientDialog } from "../../features/patients/change/DeletePatientDialog.js";
 import { SHOWN_FIELDS } from "../../features/patients/change/patient-values.js";
 import {
@@ -25,22 +24,14 @@ import { findOpeningControl, restoreFocus } from "../../lib/focus-back.js";
 import { useMay } from "../../lib/session/rights.js";
 import { DepartmentPicker } from "../../shared/contacts/DepartmentPicker.js";
 import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
-import { FormButtons } from "../../ui/dialog/DialogActions.js";
 import { FormDialog, useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { useFormDraft, useWaitingDraft } from "../../ui/form/draft.js";
-import { FormErrors } from "../../ui/form/FormErrors.js";
-import { focusFirst } from "../../ui/form/focus-first.js";
+import { DialogForm } from "../../ui/form/PageForm.js";
 import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../ui/page/Panel.js";
 
-/**
- * Returns the dialogs of a row's menu and a function that opens a dialog. The dialogs show the patient's current state
- * from `patients`.
- */
-export function usePatientDialogs(patients: readonly Patient[]): {
-  dialogs: ReactNode;
-  open: (action: PatientAction, patient: Patient) => void;
-} {
+/** Returns the dialogs of a row's menu, which show the current state in `patients`, and a function that opens them. */
+export function usePatientDialogs(patients: readonly Patient[]) {
   const [opened, setOpened] = useState<PatientAction | null>(null);
   const [chosenPatient, setChosen] = useState<Patient | null>(null);
   const patient = patients.find(({ id }) => id === chosenPatient?.id) ?? chosenPatient;
@@ -89,7 +80,7 @@ const SAVE_MESSAGES = {
 export function EditPatient({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const { data: departments = [], isLoadingError } = useDepartments();
   const editing = usePatientEditing(patient);
-  const { form, base, ageQuestion, save, isSaving, isSaved, isBedRefused } = editing;
+  const { form, base, ageQuestion, texts, save, isSaved, isBedRefused } = editing;
   const { teams } = form.getValues();
   const contacts = useTeamContacts(teams, departments);
   const isUnsaved = form.isDirty() && !isSaved;
@@ -101,72 +92,62 @@ export function EditPatient({ patient, onClose }: { patient: Patient; onClose: (
   }
 
   return (
-    <form
-      ref={focusFirst}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <DialogForm
+      entry={{ ...editing, draft, save: () => submit() }}
+      {...texts}
+      shownBy={SHOWN_FIELDS}
+      label="Update Patient"
+      onCancel={onClose}
+      disabled={contacts.isPending}
     >
-      <Stack gap="md">
-        <ConcurrentChangeBanner editing={editing} draft={draft} />
-        <TwoColumns>
-          <TextInput
-            {...CODE_TEXT}
-            label={PATIENT_FIELD_LABELS.hospital_no}
-            maxLength={LIMITS.text}
-            required
-            {...form.getInputProps("hospital_no")}
+      <TwoColumns>
+        <TextInput
+          {...CODE_TEXT}
+          label={PATIENT_FIELD_LABELS.hospital_no}
+          maxLength={LIMITS.text}
+          required
+          {...form.getInputProps("hospital_no")}
+        />
+        <TextInput
+          {...NAME_TEXT}
+          label={PATIENT_FIELD_LABELS.name}
+          maxLength={LIMITS.name}
+          required
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+      </TwoColumns>
+      <TwoColumns>
+        <TwoColumns from="always">
+          <BedField
+            label={PATIENT_FIELD_LABELS.bed_no}
+            text={form.values.bed_no}
+            patientId={base.id}
+            onOverride={isBedRefused ? () => void submit(true) : undefined}
+            {...form.getInputProps("bed_no")}
           />
-          <TextInput
-            {...NAME_TEXT}
-            label={PATIENT_FIELD_LABELS.name}
-            maxLength={LIMITS.name}
-            required
-            data-autofocus
-            {...form.getInputProps("name")}
+          <AgeField
+            question={ageQuestion}
+            onConfirmed={() => form.clearFieldError("age")}
+            {...form.getInputProps("age")}
           />
         </TwoColumns>
-        <TwoColumns>
-          <TwoColumns from="always">
-            <BedField
-              label={PATIENT_FIELD_LABELS.bed_no}
-              text={form.values.bed_no}
-              patientId={base.id}
-              onOverride={isBedRefused ? () => void submit(true) : undefined}
-              {...form.getInputProps("bed_no")}
-            />
-            <AgeField
-              question={ageQuestion}
-              onConfirmed={() => form.clearFieldError("age")}
-              {...form.getInputProps("age")}
-            />
-          </TwoColumns>
-          <StatusField
-            label={PATIENT_FIELD_LABELS.status}
-            statuses={PATIENT_STATUSES}
-            {...form.getInputProps("status")}
-          />
-        </TwoColumns>
-        <DepartmentPicker
-          label={PATIENT_FIELD_LABELS.teams}
-          departments={departments.map(({ department }) => department)}
-          isFailed={isLoadingError}
-          selected={teams}
-          onChange={(next) => form.setFieldValue("teams", next)}
+        <StatusField
+          label={PATIENT_FIELD_LABELS.status}
+          statuses={PATIENT_STATUSES}
+          {...form.getInputProps("status")}
         />
-        <TeamContactFields contacts={contacts} />
-        <SignalFields name={form.values.name} values={form.values} onChange={form.setValues} />
-        <IdentityPart form={form} />
-        <FormErrors errors={form.errors} shownBy={SHOWN_FIELDS} />
-        <FormButtons
-          label="Update Patient"
-          onCancel={onClose}
-          isBusy={isSaving}
-          disabled={contacts.isPending}
-        />
-      </Stack>
-    </form>
+      </TwoColumns>
+      <DepartmentPicker
+        label={PATIENT_FIELD_LABELS.teams}
+        departments={departments.map(({ department }) => department)}
+        isFailed={isLoadingError}
+        selected={teams}
+        onChange={(next) => form.setFieldValue("teams", next)}
+      />
+      <TeamContactFields contacts={contacts} />
+      <SignalFields name={form.values.name} values={form.values} onChange={form.setValues} />
+      <IdentityPart form={form} />
+    </DialogForm>
   );
 }

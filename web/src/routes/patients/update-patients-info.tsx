@@ -9,7 +9,6 @@ import { DepartmentReminder } from "../../features/departments/DepartmentReminde
 import { useDepartments } from "../../features/departments/department-cache.js";
 import { BedField } from "../../features/patients/beds/BedField.js";
 import { LoadedPatient, PatientDetails } from "../../features/patients/card/PatientDetails.js";
-import { ConcurrentChangeBanner } from "../../features/patients/change/ConcurrentChangeBanner.js";
 import {
   type PatientEditing,
   TeamContactFields,
@@ -25,8 +24,10 @@ import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
 import { FormButtons } from "../../ui/dialog/DialogActions.js";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
+import { DraftNote } from "../../ui/form/DraftNote.js";
 import { useFormDraft } from "../../ui/form/draft.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
+import { ConcurrentChangeAlert } from "../../ui/form/record-form.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel, TwoColumns } from "../../ui/page/Panel.js";
 import { useBottomBar } from "../../ui/page/SaveBar.js";
@@ -96,7 +97,7 @@ interface UpdatePatientFormProps {
 
 /** The form "Update Patient Information" (docs/product.md, Update Patient page). */
 export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatientFormProps) {
-  const { form, base, save, isSaving, isBedRefused } = editing;
+  const { form, base, texts, save, isBusy, isBedRefused } = editing;
   useBottomBar();
   const draft = useFormDraft(`update-patient ${base.id}`, form, form.isDirty());
   return (
@@ -108,7 +109,8 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
       }}
     >
       <Stack gap="md">
-        <ConcurrentChangeBanner editing={editing} draft={draft} />
+        <DraftNote draft={draft} {...texts} />
+        <ConcurrentChangeAlert {...editing} {...texts} />
         <TwoColumns>
           <BedField
             label="Bed Number"
@@ -127,7 +129,7 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
         <TeamContactFields contacts={contacts} />
         <SignalFields name={base.name} values={form.values} onChange={form.setValues} />
         <FormErrors errors={form.errors} shownBy={["bed_no", "status", "teams"]} />
-        <FormButtons label="Update Patient" isBusy={isSaving} disabled={contacts.isPending} />
+        <FormButtons label="Update Patient" isBusy={isBusy} disabled={contacts.isPending} />
       </Stack>
       <UnsavedGuard isDirty={form.isDirty()} />
     </form>

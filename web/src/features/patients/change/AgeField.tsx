@@ -55,25 +55,13 @@ export function AgeField({ question, onConfirmed, ...input }: AgeFieldProps) {
   );
 }
 
-/** Question about an unusual age that must be answered before saving. */
-export interface AgeQuestion {
-  /** Question such as "Is -3 right?"; null if the age needs none or the user has confirmed it. */
-  text: string | null;
-  /** The question as a field error, until the user answers it. */
-  errors: Readonly<Record<string, string>>;
-  confirm: () => void;
-}
+export type AgeQuestion = ReturnType<typeof useAgeQuestion>;
 
-/**
- * Returns the question about an unusual age (docs/product.md, New Patient page). The stored age, `saved`, causes no
- * question.
- */
-export function useAgeQuestion(typed: string, saved: string | null): AgeQuestion {
+/** Returns the question about an unusual age (docs/product.md, New Patient page), unless it equals the stored age. */
+export function useAgeQuestion(typed: string, saved: string | null) {
   const [confirmed, setConfirmed] = useState<string | null>(null);
+  /** Question such as "Is -3 right?"; null if the age needs none or the user has confirmed it. */
   const text = typed === saved || typed === confirmed ? null : ageQuestion(typed);
-  return {
-    text,
-    errors: text === null ? {} : { age: text },
-    confirm: () => setConfirmed(typed),
-  };
+  const errors: Readonly<Record<string, string>> = text === null ? {} : { age: text };
+  return { text, errors, confirm: () => setConfirmed(typed) };
 }

@@ -48,8 +48,7 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
 
 /** Restores a deleted card. The code loads on demand, because few people need it. */
 async function restore(client: QueryClient, id: string): Promise<void> {
-  const { restoreCard } = await import("../identity/DeletedCards.js");
-  await restoreCard(client, id);
+  await (await import("../identity/DeletedCards.js")).restoreCard(client, id);
 }
 
 /** Deletes a patient; a patient who is already deleted counts as a success. */
@@ -62,10 +61,7 @@ export function useDeletePatient() {
   });
 }
 
-/**
- * Returns true if the current user may delete cards; a hospital can restrict deleting to administrators
- * (docs/wire/patients.md, Patients).
- */
+/** Returns true if the user may delete cards, also under the hospital's own rule (docs/wire/patients.md, Patients). */
 export function useMayDelete(): boolean {
   const isReserved = useParentDetails().data?.only_administrators_delete === true;
   const isAdministrator = useMay("administrator");

@@ -23,6 +23,7 @@ import { Panel, TwoColumns } from "../../../ui/page/Panel.js";
 import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { SaveBar } from "../../../ui/page/SaveBar.js";
 import { BedField } from "../beds/BedField.js";
+import type { SheetProps } from "../bulk/sheets.js";
 import { getPatientPath } from "../cells/cells.js";
 import { openPatientsQuery } from "../data/patient-queries.js";
 import { IdentityPart } from "../identity/IdentityPart.js";
@@ -49,8 +50,7 @@ interface NewPatientFormProps {
 
 /** Form fields for a new patient (docs/product.md, New Patient page). */
 export function NewPatientForm(props: NewPatientFormProps) {
-  const { form, isSaving, openPatientId, ageQuestion, teamField, alikeNote } = props;
-  const { onOverride, isPaperPossible, onSubmit } = props;
+  const { form, isSaving, openPatientId, ageQuestion, onOverride, onSubmit } = props;
   const [pendingSubmit, setPendingSubmit] = useState<{ another: boolean } | null>(null);
   const send = useEffectEvent(onSubmit);
   // Waits for the render: the same key press may have chosen a team, whose contacts must be saved too.
@@ -92,7 +92,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
               onKeyDown={continueInAge}
             />
           </TwoColumns>
-          {alikeNote}
+          {props.alikeNote}
         </Panel>
         <Panel title="Admission Information">
           <Stack gap="md">
@@ -118,7 +118,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
                 onOverride={onOverride}
                 {...form.getInputProps("bed_no")}
               />
-              {teamField}
+              {props.teamField}
               {/* The status comes last because it already has a value; the fields to fill in stay one Tab apart. */}
               <StatusField
                 label={PATIENT_FIELD_LABELS.status}
@@ -129,7 +129,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
             </TwoColumns>
             <SignalFields name={form.values.name} values={form.values} onChange={form.setValues} />
             <IdentityPart form={form} />
-            {isPaperPossible ? <PaperFields form={form} /> : null}
+            {props.isPaperPossible ? <PaperFields form={form} /> : null}
           </Stack>
         </Panel>
         <FormErrors errors={form.errors} shownBy={NEW_PATIENT_FIELDS} />
@@ -149,20 +149,17 @@ export function NewPatientForm(props: NewPatientFormProps) {
   );
 }
 
-/**
- * Moves the cursor to the age when a digit is typed, because a digit cannot be a gender: "f34" fills in both fields.
- */
+/** Moves the cursor to the age when a digit is typed, which cannot be a gender: "f34" fills in both fields. */
 function continueInAge({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (!/^\d$/.test(key)) return;
   currentTarget.closest("form")?.querySelector<HTMLElement>('[data-path="age"]')?.focus();
 }
 
 /** Field for a new patient's hospital number. On blur, it shows which open card already has this number. */
-function HospitalNumberField({
-  text,
-  openPatientId,
-  ...input
-}: TextInputProps & { text: string; openPatientId: string | null }) {
+function HospitalNumberField(
+  props: TextInputProps & { text: string; openPatientId: string | null },
+) {
+  const { text, openPatientId, ...input } = props;
   const [enteredNumber, setEnteredNumber] = useState<string | null>(null);
   const { data } = useQuery({
     ...openPatientsQuery,
@@ -263,13 +260,8 @@ const PAPER_FIELDS: readonly (readonly [label: string, choices: string])[] = [
 ];
 
 /** Blank form for a new patient, to print and fill in by hand. */
-export function EmptyForm({
-  isPrintDialogNeeded,
-  onDone,
-}: {
-  isPrintDialogNeeded: boolean;
-  onDone: () => void;
-}) {
+export function EmptyForm(props: Pick<SheetProps, "isPrintDialogNeeded" | "onDone">) {
+  const { isPrintDialogNeeded, onDone } = props;
   return (
     <PrintPage title="New patient" opensPrintDialog={isPrintDialogNeeded} onDone={onDone}>
       <table>

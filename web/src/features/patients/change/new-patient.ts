@@ -1,3 +1,4 @@
+import type { EmrMatch } from "@wardline/contracts/patients/emr";
 import type { Identifier } from "@wardline/contracts/patients/identifiers";
 import {
   EMPTY_LATER_FIELDS,
@@ -9,13 +10,12 @@ import { DISPLAY_SIGNALS, type DisplaySignal } from "@wardline/domain/boards/dis
 import { DEFAULT_PATIENT_STATUS } from "@wardline/domain/patients/patient-status";
 import { joinTeams } from "@wardline/domain/people/department";
 import { pick } from "@wardline/domain/records/pick";
-import { findZonedHour, findZonedMinute } from "@wardline/domain/time/zoned-day";
+import { parseLocalMoment } from "../../../lib/time/day-text.js";
 import { readAge } from "./patient-values.js";
 
 /** Genders that the form offers (docs/product.md, Validation). */
 export const FORM_GENDERS: readonly Gender[] = GENDERS.slice(0, 2);
 
-/** Values of the form of a new patient. */
 export interface NewPatientValues
   extends Record<string, unknown>,
     Pick<Patient, DisplaySignal | "name" | "status" | "hospital_no" | "bed_no" | "date_of_birth"> {
@@ -58,24 +58,15 @@ export function findNextField(values: NewPatientValues): (typeof NEW_PATIENT_FIE
   return REQUIRED_FIELDS.find((field) => values[field].trim() === "") ?? "bed_no";
 }
 
-/** Details of a person found by hospital number, to be filled into the form. */
-interface FoundPerson {
-  hospital_no: string;
-  name: string;
+type FoundPerson = Pick<EmrMatch, "hospital_no" | "name" | "age" | "date_of_birth"> & {
   gender: string;
-  age: number | string | null;
-  date_of_birth?: string | undefined;
-}
+};
 
-/**
- * Returns the form values for a chosen person (docs/product.md, New Patient page), with the date of birth if the
- * hospital uses it. A gender that the form does not offer stays empty.
- */
+/** Returns the form values for a found person (docs/product.md, New Patient page). */
 export function toPersonValues(person: FoundPerson, hasIdentity: boolean) {
   const gender = person.gender.toLowerCase();
   return {
-    hospital_no: person.hospital_no,
-    name: person.name,
+    ...pick(person, ["hospital_no", "name"]),
     gender: FORM_GENDERS.some((offered) => offered === gender) ? gender : "",
     // The server rejects a numeric age of 0, so a newborn's age is sent as text.
     age: person.age === 0 ? "0 years" : String(person.age ?? ""),
@@ -83,10 +74,7 @@ export function toPersonValues(person: FoundPerson, hasIdentity: boolean) {
   };
 }
 
-/**
- * Builds the body of the request that admits a patient, without optional fields that have no value. An undefined
- * `created_at` means now. The contacts of the chosen teams have one per line, as patients store them.
- */
+/** Builds the body that admits a patient, without empty optional fields. An undefined `created_at` means now. */
 export function toNewPatientBody(
   values: NewPatientValues,
   created_at: string | undefined,
@@ -100,11 +88,7 @@ export function toNewPatientBody(
     gender: gender as Gender,
     age: readAge(age),
     ...(bed_no.trim() !== "" && { bed_no }),
-    ...(teams.length > 0 && {
-      teams: joinTeams(teams),
-      team_email: emails,
-      team_on_call: phones,
-    }),
+    ...(teams.length > 0 && { teams: joinTeams(teams), team_email: emails, team_on_call: phones }),
     ...(created_at !== undefined && { created_at }),
     ...(paper_number.trim() !== "" && { paper_number }),
     ...(date_of_birth !== null && { date_of_birth }),
@@ -112,23 +96,14 @@ export function toNewPatientBody(
   };
 }
 
-const NOON_HOUR = 12;
-
-/**
- * Returns the `created_at` of a patient admitted on `day`: noon of that day at the hospital, or undefined for today,
- * because the server then uses its own clock (docs/wire/patients.md, Patients).
- */
+/** Returns the `created_at` of a card opened for an earlier day: noon in `zone` (docs/wire/patients.md, Patients). */
 export function toOpeningTime(day: string, today: string, zone: string): string | undefined {
-  if (day >= today) return undefined;
-  return new Date(findZonedHour(day, NOON_HOUR, zone)).toISOString();
+  // For today, the server uses its own clock.
+  return day >= today ? undefined : toArrivalTime(`${day}T12:00`, zone);
 }
 
-/**
- * Returns the `created_at` of a patient who arrived at `moment`, such as "2026-11-09T03:00", in the hospital's time
- * zone.
- */
-export function toArrivalTime(moment: string, zone: string): string {
-  const [day = "", clock = ""] = moment.split("T");
-  const [hour = 0, minute = 0] = clock.split(":").map(Number);
-  return new Date(findZonedMinute(day, hour * 60 + minute, zone)).toISOString();
+/** Returns the `created_at` for the field's value, such as "2026-11-09T03:00" in `zone`; undefined for "". */
+export function toArrivalTime(moment: string, zone: string): string | undefined {
+  const at = parseLocalMoment(moment, zone);
+  return at === null ? undefined : new Date(at).toISOString();
 }

@@ -11,7 +11,7 @@ import { joinTeams, splitTeams } from "@wardline/domain/people/department";
 const FIXED_FIELDS = ["gender", "team_on_call", "team_email"] as const;
 type FixedField = (typeof FIXED_FIELDS)[number];
 
-export type PatientField = Exclude<keyof PatientFields, FixedField>;
+type PatientField = Exclude<keyof PatientFields, FixedField>;
 
 /** Values of the form that edits a patient. */
 export interface PatientValues
@@ -25,9 +25,7 @@ export const EDITABLE_FIELDS = PATIENT_FIELDS.filter(
   (field): field is PatientField => !FIXED_FIELDS.some((settled) => settled === field),
 );
 
-/**
- * Parses a typed age: a number if possible, otherwise the text, such as "6 months" (docs/wire/patients.md, Patients).
- */
+/** Parses a typed age: a number if possible, else the text, such as "6 months" (docs/wire/patients.md, Patients). */
 export function readAge(text: string): number | string {
   const trimmed = text.trim();
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
@@ -43,10 +41,7 @@ export function toPatientValues(patient: Patient): PatientValues {
   };
 }
 
-/**
- * Builds the body of an update: the form's fields, the unchanged gender, and the teams' contacts (docs/product.md,
- * Update Patient page).
- */
+/** Builds the body of an update with the teams' contacts (docs/product.md, Update Patient page). */
 export function toUpdatedPatientBody(
   base: Patient,
   values: PatientValues,
@@ -74,9 +69,3 @@ function keepOrder(stored: string, next: string): string {
 export const SHOWN_FIELDS = EDITABLE_FIELDS.filter(
   (field) => !DISPLAY_SIGNALS.some((signal) => signal === field),
 );
-
-/** Formats a field's value as text for comparison. */
-export function fieldText(values: PatientValues, field: PatientField): string {
-  if (field === "teams") return joinTeams(values.teams);
-  return String(values[field] ?? "");
-}

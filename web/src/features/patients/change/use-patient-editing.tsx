@@ -6,14 +6,17 @@ import {
   type PatientData,
   patientData,
 } from "@wardline/contracts/patients/patient";
+import { type AcuityScale, acuityLabel } from "@wardline/domain/patients/acuity";
+import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import type { useTeamContacts } from "../../../shared/contacts/use-contacts.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
+import { flagsText } from "../../../shared/patients/signal-texts.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { parseFieldErrors, showErrors, validateSchema } from "../../../ui/form/form-errors.js";
 import { useRecordEditing } from "../../../ui/form/record-form.js";
 import { isBedRefused, pickPreviousFields, useUpdatePatient } from "../data/use-patients-change.js";
-import { changeText } from "../history/history-entries.js";
+import { changeText, EMPTY_VALUE } from "../history/history-entries.js";
 import { useAgeQuestion } from "./AgeField.js";
 import { type PatientValues, toPatientValues, toUpdatedPatientBody } from "./patient-values.js";
 import classes from "./use-patient-editing.module.css";
@@ -31,10 +34,7 @@ interface SaveMessages {
 
 export type PatientEditing = ReturnType<typeof usePatientEditing>;
 
-/**
- * Edits a patient that others may change at the same time; `patient` is the latest state. Typed values are kept,
- * untouched fields follow the latest state, and a save always builds on a state that the form has shown.
- */
+/** Edits a patient that others may change too. A save always builds on a state that the form has shown. */
 export function usePatientEditing(patient: Patient) {
   const update = useUpdatePatient();
   const scale = useAcuityScale();
@@ -44,10 +44,7 @@ export function usePatientEditing(patient: Patient) {
   });
   const ageQuestion = useAgeQuestion(form.values.age, String(base.age));
 
-  /**
-   * Saves the form; `override` allows a bed that is taken or closed. Resolves to true if the patient was saved; on
-   * failure the form keeps its input.
-   */
+  /** Saves the form; `override` allows a bed that is taken or closed. Resolves to true if the patient was saved. */
   async function save(
     contacts: TeamContacts,
     { saved, failed }: SaveMessages,
@@ -72,20 +69,35 @@ export function usePatientEditing(patient: Patient) {
   return {
     form,
     base,
+    baseValues: toPatientValues(base),
     ageQuestion,
     concurrentChanges,
+    dismiss,
+    /** Props of the notes about restored entries and about other people's changes. */
+    texts: {
+      labels: PATIENT_FIELD_LABELS,
+      formatValue: (values: Readonly<Record<string, unknown>>, field: string) =>
+        formatField(values as PatientValues, field, scale),
+    },
     save,
-    isSaving: update.isPending,
+    isBusy: update.isPending,
     /** True if the server refused the bed of the last save and the user has not edited the bed since. */
     isBedRefused: form.errors.bed_no !== undefined && isBedRefused(update.error),
     isSaved: update.isSuccess,
-    dismissChanges: dismiss,
   };
+}
+
+function formatField(values: PatientValues, field: string, scale: AcuityScale): string {
+  if (field === "status") return PATIENT_STATUS_LABELS[values.status];
+  if (field === "flags") return flagsText(values.flags) || EMPTY_VALUE;
+  if (field === "acuity" && values.acuity !== null) return acuityLabel(values.acuity, scale);
+  return String(values[field] ?? "").replaceAll(",", ", ") || EMPTY_VALUE;
 }
 
 /** Read-only contacts of the chosen teams; shows a notice if today's roster could not be read. */
 export function TeamContactFields({ contacts }: { contacts: TeamContacts }) {
   const { emails, phones, notice, isPending } = contacts;
+  const texts = { team_email: emails, team_on_call: phones };
   return (
     <>
       {notice === null ? null : (
@@ -94,16 +106,11 @@ export function TeamContactFields({ contacts }: { contacts: TeamContacts }) {
         </Alert>
       )}
       <div className={classes.contacts}>
-        {(
-          [
-            ["team_email", emails],
-            ["team_on_call", phones],
-          ] as const
-        ).map(([field, text]) => (
+        {(["team_email", "team_on_call"] as const).map((field) => (
           <Textarea
             key={field}
             label={PATIENT_FIELD_LABELS[field]}
-            value={isPending ? "Looking up…" : text || NO_CONTACTS_TEXT}
+            value={isPending ? "Looking up…" : texts[field] || NO_CONTACTS_TEXT}
             readOnly
             variant="filled"
             wrap="off"
