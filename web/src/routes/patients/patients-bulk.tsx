@@ -13,7 +13,6 @@ import {
   type ChangeTexts,
   usePatientsChange,
 } from "../../features/patients/data/use-patients-change.js";
-import { changeText } from "../../features/patients/history/history-entries.js";
 import { TeamSelect } from "../../shared/contacts/TeamSelect.js";
 import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { FormButtons } from "../../ui/dialog/DialogActions.js";
@@ -33,7 +32,6 @@ const BUTTONS = [
 
 const TEAM_TEXTS: ChangeTexts = {
   toast: toastsAbout("patient-teams"),
-  about: changeText,
   changed: (count) =>
     count === 1 ? "Managing team assigned." : `Assigned the managing team to ${count} patients.`,
   restored: (count) =>
@@ -85,7 +83,6 @@ export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
 
 const BED_TEXTS: ChangeTexts = {
   toast: toastsAbout("patient-beds"),
-  about: changeText,
   changed: (count) => (count === 1 ? "Bed set." : `Set the beds of ${count} patients.`),
   restored: (count) =>
     count === 1 ? "Restored the patient's bed." : `Restored the beds of ${count} patients.`,

@@ -23,37 +23,22 @@ export const patientKeys = {
   saving: ["patients", "saving"] as const,
 };
 
-/**
- * Applies a change to the cached lists and the cached patient. Reloads the patient's history, the searches, a patient
- * who was deleted and the list of deleted cards, but no other lists.
- */
+/** Applies a change to the cached lists and patient; reloads only the history, searches and deleted cards. */
 export function applyPatientChange(queryClient: QueryClient, change: PatientChange): void {
   patchLists(queryClient, (list, scope) => applyToList(list, change, scope));
   const { id } = change.payload;
-  if (change.type === "patient.deleted") {
-    void queryClient.invalidateQueries({ queryKey: patientKeys.one(id) });
-  } else {
-    patchOne(queryClient, change.payload);
-  }
-  void queryClient.invalidateQueries({ queryKey: patientKeys.history(id) });
-  void queryClient.invalidateQueries({ queryKey: patientKeys.searches });
-  if (change.type !== "patient.updated") {
-    void queryClient.invalidateQueries({ queryKey: patientKeys.deleted });
-  }
+  const reload = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey });
+  if (change.type === "patient.deleted") reload(patientKeys.one(id));
+  else patchOne(queryClient, change.payload);
+  reload(patientKeys.history(id));
+  reload(patientKeys.searches);
+  if (change.type !== "patient.updated") reload(patientKeys.deleted);
 }
 
-/** Shows a change before the server has answered. */
-export function showExpected(queryClient: QueryClient, expected: Patient): void {
-  patchLists(queryClient, (list, scope) =>
-    applyToList(list, { type: "patient.updated", payload: expected }, scope),
-  );
-  patchOne(queryClient, expected);
-}
-
-/** Rolls back a change that `showExpected` applied; `before` is the patient before the change. */
-export function rollback(queryClient: QueryClient, before: Patient): void {
-  patchLists(queryClient, (list, scope) => restoreInList(list, before, scope));
-  patchOne(queryClient, before);
+/** Shows a patient as expected before the server answers, or as before a change that the server has refused. */
+export function showState(queryClient: QueryClient, patient: Patient): void {
+  patchLists(queryClient, (list, scope) => restoreInList(list, patient, scope));
+  patchOne(queryClient, patient);
 }
 
 function patchOne(queryClient: QueryClient, patient: Patient): void {
@@ -91,9 +76,7 @@ function toListScope(key: readonly unknown[]): ListScope {
   return { kind: "day", day, today: toZonedDay(getServerTime(), zone), zone };
 }
 
-interface PatientVariables {
-  patient: { id: string };
-}
+type PatientVariables = { patient: { id: string } };
 
 /** Variables of the mutations that change patients: one patient, or several from a selection. */
 type SavingVariables = PatientVariables | { steps: readonly PatientVariables[] };
@@ -130,10 +113,7 @@ export type ListScope =
   | { kind: "open" }
   | { kind: "day"; day: string; today: string; zone: string };
 
-/**
- * Applies a change to a list and keeps its order; returns the same array if nothing changed. Mirrors `GET /patients`
- * (docs/wire/patients.md, Patients), so that lists need no refetch.
- */
+/** Applies a change to a list, which need not be read again: mirrors `GET /patients` (docs/wire/patients.md). */
 export function applyToList(list: Patient[], change: PatientChange, scope: ListScope): Patient[] {
   const { type, payload } = change;
   const at = list.findIndex(({ id }) => id === payload.id);
@@ -147,7 +127,7 @@ export function applyToList(list: Patient[], change: PatientChange, scope: ListS
   return list.with(at, isPast(scope) ? { ...payload, status: listedPatient.status } : payload);
 }
 
-/** Restores a patient after a failed change, unless a newer state has arrived. */
+/** Puts a patient's state into a list, unless a newer state has arrived. */
 export function restoreInList(list: Patient[], before: Patient, scope: ListScope): Patient[] {
   return applyToList(list, { type: "patient.updated", payload: before }, scope);
 }

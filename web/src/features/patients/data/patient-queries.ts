@@ -46,7 +46,6 @@ export const openPatientsQuery = queryOptions({
   ...SILENT_REFRESH,
 });
 
-/** Query for one patient. */
 export function patientQuery(id: string) {
   return queryOptions({
     queryKey: patientKeys.one(id),
@@ -81,23 +80,21 @@ export function patientHistoryQuery(id: string) {
 function applyLiveChange(change: PatientChange, queryClient: QueryClient): void {
   if (change.type === "patient.deleted") forgetDraft(`edit-patient ${change.payload.id}`);
   // This page already shows its own changes.
-  if (change.type !== "patient.deleted" && !isKnownState(queryClient, change.payload)) {
-    markFresh(change.payload.id);
-  }
+  else if (!isKnownState(queryClient, change.payload)) markFresh(change.payload.id);
   applyPatientChange(queryClient, change);
 }
 
-function applyUpdate({ payload }: { payload: Patient }, queryClient: QueryClient): void {
-  applyLiveChange({ type: "patient.updated", payload }, queryClient);
+function applyAs(type: "patient.created" | "patient.updated") {
+  return ({ payload }: { payload: Patient }, queryClient: QueryClient) =>
+    applyLiveChange({ type, payload }, queryClient);
 }
 
 export const patientLive: LiveHandlers = {
   "patient.created": applyLiveChange,
   "patient.updated": applyLiveChange,
-  "patient.merged": applyUpdate,
-  "patient.merge_undone": applyUpdate,
-  "patient.restored": ({ payload }, client) =>
-    applyLiveChange({ type: "patient.created", payload }, client),
+  "patient.merged": applyAs("patient.updated"),
+  "patient.merge_undone": applyAs("patient.updated"),
+  "patient.restored": applyAs("patient.created"),
   "patient.deleted": applyLiveChange,
   // Any cached data may name the patient, so data that is not on screen is dropped and the rest is reloaded.
   "patient.erased": (_change, client) => {

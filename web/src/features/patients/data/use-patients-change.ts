@@ -16,8 +16,9 @@ import { pickNewer } from "../../../lib/live/live-cache.js";
 import { getServerTime } from "../../../lib/time/clock.js";
 import { useStable } from "../../../lib/use-stable.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
-import type { ToastAction, toastsAbout } from "../../../ui/feedback/toast.js";
-import { applyPatientChange, patientKeys, rollback, showExpected } from "./patient-cache.js";
+import type { Toasts } from "../../../ui/feedback/toast.js";
+import { changeText } from "../history/history-entries.js";
+import { applyPatientChange, patientKeys, showState } from "./patient-cache.js";
 
 interface PatientUpdate {
   /** State of the patient when editing began, so that the change does not silently overwrite a newer state. */
@@ -29,24 +30,20 @@ interface PatientUpdate {
   undoOf?: number | undefined;
 }
 
-/** Sends changed fields with the edited version; the result includes the new revision. */
-async function sendPatient({ patient, data, override, undoOf }: PatientUpdate) {
-  const answer = await call(updatePatient, {
-    params: { id: patient.id },
-    body: {
-      patientData: data,
-      ...(override === true ? { override } : {}),
-      ...(undoOf === undefined ? {} : { undo_of: undoOf }),
-    },
-    ifMatch: patient.version,
-  });
-  return { patient: answer.data, revision: answer.meta.revision };
+/** Sends changed fields with the edited version; the answer's `meta` has the new revision. */
+function sendPatient({ patient: { id, version }, data, override, undoOf }: PatientUpdate) {
+  const body = {
+    patientData: data,
+    ...(override === true && { override }),
+    ...(undoOf !== undefined && { undo_of: undoOf }),
+  };
+  return call(updatePatient, { params: { id }, body, ifMatch: version });
 }
 
 export const { useChange: useUpdatePatient, readCurrent: readCurrentPatient } =
   createVersionedMutation<Patient, PatientUpdate>({
     mutationKey: patientKeys.saving,
-    send: async (update) => (await sendPatient(update)).patient,
+    send: async (update) => (await sendPatient(update)).data,
     put: (queryClient, patient) =>
       applyPatientChange(queryClient, { type: "patient.updated", payload: patient }),
   });
@@ -66,10 +63,7 @@ const pendingQueues = new Map<string, PendingQueue>();
 
 const MAX_CONCURRENT = 4;
 
-/**
- * Sends a change after the server has answered all earlier changes of the patient, so that three quick taps do not
- * conflict. `send` receives the resulting patient.
- */
+/** Sends a change after the answers to the patient's earlier changes, so that three quick taps do not conflict. */
 async function queuePerPatient(
   patient: Patient,
   data: PatientData,
@@ -102,10 +96,7 @@ interface ChangeOutcome {
   failed: { patient: Patient; error: unknown }[];
 }
 
-/**
- * Changes the same fields of one or many patients optimistically and rolls back each refused change. Resolves after all
- * replies.
- */
+/** Changes patients optimistically and rolls back each refused change; resolves after all replies. */
 export function useChangePatients() {
   return useMutation({
     mutationKey: patientKeys.saving,
@@ -113,11 +104,11 @@ export function useChangePatients() {
       changeAll(client, steps),
     onMutate: ({ steps }, { client }) => {
       for (const { patient, data, undoes } of steps) {
-        showExpected(client, predictPatient(patient, data, getServerTime(), undoes?.clocks));
+        showState(client, predictPatient(patient, data, getServerTime(), undoes?.clocks));
       }
     },
     onError: (_error, { steps }, _result, { client }) => {
-      for (const { patient } of steps) rollback(client, patient);
+      for (const { patient } of steps) showState(client, patient);
     },
   });
 }
@@ -133,14 +124,10 @@ async function changeAll(
     try {
       const after = await queuePerPatient(patient, data, async (latest) => {
         base = latest;
-        const answer = await sendPatient({
-          patient: latest,
-          data,
-          override,
-          undoOf: undoes?.revision,
-        });
-        revision = answer.revision;
-        return answer.patient;
+        const undoOf = undoes?.revision;
+        const answer = await sendPatient({ patient: latest, data, override, undoOf });
+        revision = answer.meta.revision;
+        return answer.data;
       });
       applyPatientChange(queryClient, { type: "patient.updated", payload: after });
       reapplyPending(queryClient, after);
@@ -150,7 +137,7 @@ async function changeAll(
       }
       outcome.done.push({ after, undo });
     } catch (error) {
-      rollback(queryClient, base);
+      showState(queryClient, base);
       applyServerState(queryClient, patient, error);
       reapplyPending(queryClient, base);
       outcome.failed.push({ patient, error });
@@ -177,15 +164,12 @@ function reapplyPending(queryClient: QueryClient, answered: Patient): void {
   const changes = pendingQueues.get(answered.id)?.changes;
   if (changes === undefined) return;
   const data: PatientData = Object.assign({}, ...changes);
-  showExpected(queryClient, predictPatient(answered, data, getServerTime()));
+  showState(queryClient, predictPatient(answered, data, getServerTime()));
 }
 
 type PatientClocks = Pick<Patient, (typeof PATIENT_TIMESTAMPS)[number]>;
 
-/**
- * Predicts the patient's state after the server has applied `data` at `now` (epoch milliseconds). The clocks of changed
- * fields restart, or continue from `formerClocks` if given.
- */
+/** Predicts the state after `data` at `now` (epoch milliseconds); changed clocks restart or follow `formerClocks`. */
 export function predictPatient(
   patient: Patient,
   data: PatientData,
@@ -219,9 +203,9 @@ function applyServerState(queryClient: QueryClient, patient: Patient, error: unk
 
 /** Messages about a change of one or many patients. */
 export interface ChangeTexts {
-  toast: ReturnType<typeof toastsAbout>;
+  toast: Toasts;
   /** Names each patient and the change, from old to new value; `before` has only the changed fields. */
-  about: (after: Patient, before: PatientData, scale: AcuityScale) => string;
+  about?: (after: Patient, before: PatientData, scale: AcuityScale) => string;
   /** `first` is the current state of the first patient. */
   changed: (count: number, first: Patient) => string;
   restored: (count: number, first: Patient) => string;
@@ -233,66 +217,58 @@ export interface ChangeTexts {
 
 /** Changes patients and reports the result, with Undo while the message is visible. `texts` must be stable. */
 export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientStep[]) => void {
+  const { toast, about = changeText, failed: fallback, overtaken = overtakenText } = texts;
   const { mutateAsync } = useChangePatients();
   const scale = useAcuityScale();
 
+  /** Reports failures; reports successes only if nothing failed, because the list shows them anyway. */
   async function run(steps: readonly PatientStep[], text: "changed" | "restored"): Promise<void> {
-    const outcome = await mutateAsync({ steps });
-    const undoSteps = outcome.done.map(({ undo }) => undo);
-    const retrySteps = listRetrySteps(steps, outcome);
-    let options: ChangeOptions = {};
-    if (retrySteps.length > 0) {
-      const retry = () => void run(retrySteps, text);
-      options = { action: { label: "Use this bed anyway", onSelect: retry } };
-    } else if (text === "changed" && undoSteps.length > 0) {
-      options = { undo: () => void run(undoSteps, "restored") };
+    const { done, failed } = await mutateAsync({ steps });
+    const options = listOptions(steps, { done, failed }, text);
+    const [changed] = done;
+    const [failure, ...otherFailures] = failed;
+    if (failure === undefined) {
+      if (changed === undefined) return;
+      const names = listSome(done.map(({ after, undo }) => about(after, undo.data, scale)));
+      toast.success(texts[text](done.length, changed.after), { ...options, about: names });
+    } else if (otherFailures.length > 0) {
+      const names = failed.map(({ patient }) => patient.name).join(", ");
+      toast.warning(
+        `${failed.length} patients could not be updated. Please check: ${names}`,
+        options,
+      );
+    } else {
+      const current = readCurrentPatient(failure.error);
+      if (current === null) toast.error(failure.error, fallback, options);
+      else toast.warning(overtaken(current), options);
     }
-    reportOutcome({ ...texts, scale }, outcome, texts[text], options);
+  }
+
+  /** Returns the button of the message: to use refused beds anyway, or to undo a change. */
+  function listOptions(
+    steps: readonly PatientStep[],
+    { done, failed }: ChangeOutcome,
+    text: "changed" | "restored",
+  ) {
+    const refused = failed.filter(({ error }) => isBedRefused(error)).map(({ patient }) => patient);
+    const retrySteps = steps
+      .filter(({ patient }) => refused.includes(patient))
+      .map((step) => ({ ...step, override: true }));
+    if (retrySteps.length > 0) {
+      const onSelect = () => void run(retrySteps, text);
+      return { action: { label: "Use this bed anyway", onSelect } };
+    }
+    if (text === "restored" || done.length === 0) return {};
+    return {
+      undo: () =>
+        void run(
+          done.map(({ undo }) => undo),
+          "restored",
+        ),
+    };
   }
 
   return useStable((steps) => void run(steps, "changed"));
-}
-
-interface ChangeOptions {
-  action?: ToastAction;
-  undo?: () => void;
-}
-
-/** Returns the steps whose beds were refused, with the override set. */
-function listRetrySteps(steps: readonly PatientStep[], { failed }: ChangeOutcome): PatientStep[] {
-  const refused = failed.filter(({ error }) => isBedRefused(error)).map(({ patient }) => patient);
-  return steps
-    .filter(({ patient }) => refused.includes(patient))
-    .map((step) => ({ ...step, override: true }));
-}
-
-/** Reports failures; reports successes only if nothing failed, because the list shows them anyway. */
-function reportOutcome(
-  texts: ChangeTexts & { scale: AcuityScale },
-  { done, failed }: ChangeOutcome,
-  successText: (count: number, first: Patient) => string,
-  options: ChangeOptions,
-): void {
-  const { toast, about, scale, failed: fallback, overtaken = overtakenText } = texts;
-  const [first] = failed;
-  if (first === undefined) {
-    const [changed] = done;
-    if (changed === undefined) return;
-    const names = listSome(done.map(({ after, undo }) => about(after, undo.data, scale)));
-    toast.success(successText(done.length, changed.after), { ...options, about: names });
-    return;
-  }
-  if (failed.length > 1) {
-    const names = failed.map(({ patient }) => patient.name).join(", ");
-    toast.warning(
-      `${failed.length} patients could not be updated. Please check: ${names}`,
-      options,
-    );
-    return;
-  }
-  const current = readCurrentPatient(first.error);
-  if (current === null) toast.error(first.error, fallback, options);
-  else toast.warning(overtaken(current), options);
 }
 
 function overtakenText({ name }: Patient): string {

@@ -23,7 +23,6 @@ import { acuityWords, marksText, waitingForLine } from "../../../shared/patients
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DateField } from "../../../ui/form/DateField.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
-import { changeText } from "../history/history-entries.js";
 import classes from "./SignalsChoice.module.css";
 
 const PRIVATE: PatientFlag = "do_not_name";
@@ -91,7 +90,6 @@ export function SignalsEditor({ patient, isWide = false }: SignalsEditorProps) {
 
 const TEXTS: ChangeTexts = {
   toast: toastsAbout("patient-signals"),
-  about: changeText,
   changed: (_count, { name }) => `The signals of ${name} were updated.`,
   restored: (_count, { name }) => `Restored the signals of ${name}.`,
   failed: "Failed to update the signals.",

@@ -12,12 +12,10 @@ import { ActionMenu, type MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { ROW_ACT } from "../../../ui/table/row-keys.js";
 import { useIsSaving } from "../data/patient-cache.js";
 import { type ChangeTexts, usePatientsChange } from "../data/use-patients-change.js";
-import { changeText } from "../history/history-entries.js";
 import classes from "./StatusCell.module.css";
 
 const TEXTS: ChangeTexts = {
   toast: toastsAbout("patient-status"),
-  about: changeText,
   changed: (count) =>
     count === 1
       ? "Patient status updated successfully!"
