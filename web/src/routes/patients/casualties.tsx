@@ -18,6 +18,7 @@ import {
   NoPatients,
   NothingFound,
   OpenCount,
+  SORT_VALUES,
 } from "../../features/patients/list/list-parts.js";
 import { findCasualties } from "../../features/patients/list/patient-search.js";
 import { useSortParam, useTypedText } from "../../lib/address/search-params.js";
@@ -94,11 +95,11 @@ export function CasualtiesPage() {
 
 const COLUMNS: readonly DataColumn<Patient>[] = [
   fieldColumn("hospital_no", ({ hospital_no }) => <NumberCell number={hospital_no} />, {
-    sortValue: ({ hospital_no }) => hospital_no,
+    sortValue: SORT_VALUES.hospital_no,
     width: "16%",
   }),
   fieldColumn("name", (patient) => <NameCell patient={patient} />, {
-    sortValue: ({ name }) => name,
+    sortValue: SORT_VALUES.name,
     card: "title",
   }),
   {
@@ -106,8 +107,7 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
     header: "Duration",
     cell: (patient) => <DurationText patient={patient} />,
     className: cells.duration,
-    // The time is negated, because the shortest stay has the latest opening time.
-    sortValue: (patient) => -Date.parse(patient.created_at),
+    sortValue: SORT_VALUES.duration,
     width: "20%",
   },
   fieldColumn("age", (patient) => <AgeText patient={patient} />, { width: "10%" }),
@@ -127,10 +127,7 @@ interface CasualtiesTableProps
   onClearSearch: () => void;
 }
 
-/**
- * List of open patients, each with a link to the update page. Memoised, so that typing a search does not redraw the
- * list.
- */
+/** The list, memoised so that typing a search does not redraw it. */
 const CasualtiesTable = memo(function CasualtiesTable(props: CasualtiesTableProps) {
   const { hasPatients, onClearSearch, ...list } = props;
   return (

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from "@mantine/core";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
@@ -28,16 +29,24 @@ export function AllContacts({ contacts }: { contacts: KnownContacts }) {
     );
   }
   return (
-    <div className={classes.teams}>
+    <Stack gap={16}>
       {contacts.duties.map((duty) => (
         <section key={duty.department} aria-label={duty.department}>
-          <header>
+          <Group
+            component="header"
+            justify="space-between"
+            align="stretch"
+            gap="0 12px"
+            mb={8}
+            pb={6}
+            style={{ borderBottom: "1px solid var(--wl-line)" }}
+          >
             <b>{duty.department}</b>
             {duty.source === "roster" ? <span>until {momentText(duty.until, zone)}</span> : null}
           </header>
           <PeopleToCall {...duty} duty={duty} />
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }

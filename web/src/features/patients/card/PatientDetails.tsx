@@ -47,7 +47,7 @@ export function HeadLine({ patient }: { patient: Patient }) {
   const ward = usePatientWardName()(patient);
   const place = [`${bed} ${bed_no}`, ward].filter(Boolean).join(", ");
   return (
-    <Group component="span" gap="0 14px" style={{ fontVariantNumeric: "tabular-nums" }}>
+    <Group component="span" align="stretch" gap="0 14px" data-numeric>
       <Box component="b" c="var(--mantine-color-text)" fw={650}>
         {bed_no === "" ? "No bed" : place}
       </Box>

@@ -78,8 +78,8 @@ export function patientHistoryQuery(id: string) {
 }
 
 function applyLiveChange(change: PatientChange, queryClient: QueryClient): void {
+  // Changes that this page made itself are not highlighted.
   if (change.type === "patient.deleted") forgetDraft(`edit-patient ${change.payload.id}`);
-  // This page already shows its own changes.
   else if (!isKnownState(queryClient, change.payload)) markFresh(change.payload.id);
   applyPatientChange(queryClient, change);
 }

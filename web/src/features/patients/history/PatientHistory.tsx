@@ -1,4 +1,4 @@
-import { Drawer, Text, VisuallyHidden } from "@mantine/core";
+import { Box, Drawer, Group, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients/patient";
@@ -23,11 +23,11 @@ export function PatientHistory({ id }: { id: string }) {
         data.length === 0 ? (
           <EmptyState title="No changes yet" order={3} />
         ) : (
-          <ol className={classes.moments}>
+          <Box component="ol" m={0} p={0} style={{ listStyle: "none" }}>
             {groupByMoment(data, scale).map((moment) => (
               <Moment key={`${moment.at} ${moment.who}`} {...moment} />
             ))}
-          </ol>
+          </Box>
         )
       }
     </Loaded>
@@ -49,12 +49,16 @@ function Moment({ at, who, title, isOpening, lines }: HistoryMoment) {
             <dd>
               {isOpening ? null : (
                 <>
-                  <span className={classes.from}>{from}</span>
+                  <Text span inherit c="dimmed" td="line-through">
+                    {from}
+                  </Text>
                   <IconArrowRight size={14} aria-hidden="true" />
                   <VisuallyHidden>became</VisuallyHidden>
                 </>
               )}
-              <span className={classes.to}>{to}</span>
+              <Text span inherit fw={560}>
+                {to}
+              </Text>
             </dd>
           </div>
         ))}
@@ -88,7 +92,16 @@ export function HistoryDrawer({ patient, opened, onClose, children }: HistoryDra
     >
       <Drawer.Overlay backgroundOpacity={0.5} />
       <Drawer.Content>
-        <div className={classes.head}>
+        <Group
+          justify="space-between"
+          align="flex-start"
+          wrap="nowrap"
+          p="18px 20px"
+          pos="sticky"
+          top={0}
+          bg="var(--wl-surface)"
+          style={{ zIndex: 1 }}
+        >
           <div>
             <Drawer.Title fz="h2" fw={650}>
               History
@@ -98,7 +111,7 @@ export function HistoryDrawer({ patient, opened, onClose, children }: HistoryDra
             </Text>
           </div>
           <Drawer.CloseButton aria-label="Close history" />
-        </div>
+        </Group>
         <Drawer.Body>
           {children}
           <PatientHistory id={patient.id} />

@@ -100,10 +100,6 @@ interface BirthDateFieldProps extends Omit<TextInputProps, "value" | "onChange">
   onChange: (value: string | null) => void;
 }
 
-/**
- * Field for a date of birth, typed as "12 Mar 1984", "12/3/1984" or "1984-03-12". Any other text fails the form's
- * validation.
- */
 function BirthDateField({ value, onChange, onBlur, ...input }: BirthDateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const order = getDayOrder(useHospitalZone());

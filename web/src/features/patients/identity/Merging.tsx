@@ -26,9 +26,7 @@ import classes from "./Merging.module.css";
 
 const toast = toastsAbout("patient");
 
-/**
- * Names the card into which a card was merged, with a button that undoes the merge as long as neither card has changed.
- */
+/** Names the card into which a card was merged; undoes the merge as long as neither card has changed. */
 export function MergedNote({ patient, into }: { patient: Patient; into: string }) {
   const { data: other } = useQuery(patientQuery(into));
   const undo = useUndoMerge();
@@ -63,22 +61,23 @@ export function MergedNote({ patient, into }: { patient: Patient; into: string }
 export function MergePatientForm({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const [text, setText] = useState("");
   const [into, setInto] = useState<Patient | null>(null);
-  const merge = useMergePatient();
   const undo = useUndoMerge();
-
-  async function submit(): Promise<void> {
-    if (into === null || merge.isPending) return;
-    try {
-      const [merged] = await merge.mutateAsync({ patient, into });
+  const merge = useMutation({
+    mutationKey: patientKeys.saving,
+    mutationFn: async ({ patient: { id, version }, into }: { patient: Patient; into: Patient }) => {
+      const body = { into: into.id };
+      return (await call(mergePatient, { params: { id }, body, ifMatch: version })).data;
+    },
+    onSuccess: (changed, { into }, _result, { client }) => {
+      updateAll(client, changed);
+      const [merged] = changed;
       toast.success(`Merged into ${into.hospital_no}.`, {
         about: patient.name,
         ...(merged && { undo: () => undo.mutate({ patient: merged }) }),
       });
       onClose();
-    } catch {
-      // The form shows the error.
-    }
-  }
+    },
+  });
 
   return (
     <form
@@ -86,7 +85,7 @@ export function MergePatientForm({ patient, onClose }: { patient: Patient; onClo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        if (into !== null && !merge.isPending) merge.mutate({ patient, into });
       }}
     >
       <Stack gap="md">
@@ -208,17 +207,6 @@ function SideBySide({ patient, into }: { patient: Patient; into: Patient }) {
 
 function updateAll(client: QueryClient, patients: readonly Patient[]): void {
   for (const payload of patients) applyPatientChange(client, { type: "patient.updated", payload });
-}
-
-function useMergePatient() {
-  return useMutation({
-    mutationKey: patientKeys.saving,
-    mutationFn: async ({ patient: { id, version }, into }: { patient: Patient; into: Patient }) => {
-      const body = { into: into.id };
-      return (await call(mergePatient, { params: { id }, body, ifMatch: version })).data;
-    },
-    onSuccess: (changed, _input, _result, { client }) => updateAll(client, changed),
-  });
 }
 
 /** Undoes a card's merge and reports if the card has lost its bed. */

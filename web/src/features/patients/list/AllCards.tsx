@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -59,17 +60,20 @@ export function AllCards({ query }: { query: string }) {
     <>
       <FoundCards query={query} />
       {canRestore ? (
-        <details
-          className={classes.deleted}
+        <Box
+          component="details"
+          mt={20}
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
-          <summary>Deleted in the last {LIMITS.restorableDays} days</summary>
+          <Box component="summary" py={8} style={{ cursor: "pointer" }}>
+            Deleted in the last {LIMITS.restorableDays} days
+          </Box>
           {isOpen ? (
             <Suspense fallback={<LoadingState />}>
               <DeletedCards />
             </Suspense>
           ) : null}
-        </details>
+        </Box>
       ) : null}
     </>
   );

@@ -29,10 +29,7 @@ type PatientFiltersProps = Pick<
   patients: readonly Patient[];
 };
 
-/**
- * Ward and team selects and status chips, each with the number of rows it would show. Wards appear only if the hospital
- * has wards.
- */
+/** Ward and team selects and status chips, each with the number of rows it would show. */
 export const PatientFilters = memo(function PatientFilters(props: PatientFiltersProps) {
   const { patients, filter, toggleStatus, setTeam, setWard, isTooLong, toggleWaiting } = props;
   const wards = useWards();
@@ -113,7 +110,8 @@ interface PillSelectProps {
 function PillSelect({ label, value, onChange, children }: PillSelectProps) {
   return (
     <NativeSelect
-      classNames={{ root: classes.choice ?? "", input: classes.team ?? "" }}
+      classNames={{ input: classes.team ?? "" }}
+      flex="none"
       size="xs"
       radius="xl"
       rightSectionWidth={26}

@@ -21,10 +21,7 @@ interface PatientSummaryProps {
   contacts?: ReactNode;
 }
 
-/**
- * Shows a patient in two lines (three or four on a phone): bed, name, status; stay, age, number, team; contacts to
- * call.
- */
+/** Shows a patient in two to four lines: bed, name, status; stay, age, number, team; contacts to call. */
 export function PatientSummary(props: PatientSummaryProps) {
   const { patient, dayEnd, targets, isNarrow = false, isReadOnly = true, end, contacts } = props;
   const { bed_no, hospital_no, expected_discharge, waiting_for } = patient;

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton } from "@mantine/core";
+import { ActionIcon, Box, Button, CloseButton } from "@mantine/core";
 import {
   IconChevronDown,
   IconClipboardPlus,
@@ -53,7 +53,7 @@ const SHEETS = { list: PrintSheet, shift: ShiftSheet } as const;
 
 type PatientSheet = keyof typeof SHEETS;
 
-/** The current printout; `isPrintDialogNeeded` is true if the page must open the print dialog itself. */
+/** The current printout. */
 interface PrintedSelection extends Pick<SheetProps, "patients" | "isPrintDialogNeeded"> {
   sheet: PatientSheet;
 }
@@ -67,12 +67,13 @@ export function PatientsSection(props: PatientsSectionProps) {
   const list: ListProps = { day, dayEnd, findContacts };
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(initialSelection));
   const [printJob, setPrintJob] = useState<PrintedSelection | null>(null);
-  const { filter } = view;
+  const { search, rows, found, isBehind, ...filters } = view;
+  const { filter } = filters;
   const ward = useWardName(filter.ward);
   const alike = useSimilarNames(dayEnd === undefined ? patients : undefined);
   const chosen = sortRows(patients.filter(({ id }) => selected.has(id)));
-  const shownIds = new Set(listIds(view.rows));
-  const listChosenOrAll = () => (chosen.length > 0 ? chosen : sortRows(view.rows));
+  const shownIds = new Set(listIds(rows));
+  const listChosenOrAll = () => (chosen.length > 0 ? chosen : sortRows(rows));
 
   function print(job: PrintedSelection): void {
     // Removes an existing sheet first, so that the new one mounts and prints.
@@ -100,14 +101,13 @@ export function PatientsSection(props: PatientsSectionProps) {
           <SearchBox
             label="Search patients"
             width={240}
-            value={view.search.value}
-            onChange={view.search.type}
-            onLeave={view.search.settle}
+            value={search.value}
+            onChange={search.type}
+            onLeave={search.settle}
             entersList
-            // Announces only the user's own search, because announcing other people's changes would interrupt
-            // constantly.
-            announcement={shownCountText(view.rows.length, patients.length, "patients")}
-            isListBehind={view.isBehind}
+            // Announces only the user's own search; other people's changes would interrupt constantly.
+            announcement={shownCountText(rows.length, patients.length, "patients")}
+            isListBehind={isBehind}
           />
         </div>
         {nextToSearch}
@@ -119,22 +119,14 @@ export function PatientsSection(props: PatientsSectionProps) {
               header={
                 chosen.length > 0
                   ? `${chosen.length} selected`
-                  : `All ${formatCount(view.rows.length, "patient")} of the list`
+                  : `All ${formatCount(rows.length, "patient")} of the list`
               }
               onPrint={(listed, sheet) =>
                 print({ patients: listed, sheet, isPrintDialogNeeded: true })
               }
               onPaste={onPaste}
             />
-            <PatientFilters
-              patients={view.found}
-              filter={view.filter}
-              toggleStatus={view.toggleStatus}
-              setTeam={view.setTeam}
-              setWard={view.setWard}
-              isTooLong={view.isTooLong}
-              toggleWaiting={view.toggleWaiting}
-            />
+            <PatientFilters {...filters} patients={found} />
           </>
         ) : null}
       </div>
@@ -240,10 +232,10 @@ function SelectionBar({ patients, hiddenCount, bulk, onClear }: SelectionBarProp
   const changeStatus = useStatusChange();
   return (
     <section className={classes.bar} aria-label="Selected patients">
-      <output className={classes.count}>
+      <Box component="output" me={8} fw={600} data-numeric>
         {patients.length} selected
         {hiddenCount > 0 ? `, ${hiddenCount} of them hidden by the search` : ""}
-      </output>
+      </Box>
       {bulk === undefined ? null : (
         <>
           <ActionMenu

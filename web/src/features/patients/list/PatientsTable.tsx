@@ -6,7 +6,7 @@ import {
   updatePatient,
 } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
+import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { type Sort, sortBy } from "@wardline/domain/records/list-view";
 import { clockText } from "@wardline/domain/time/clock-text";
@@ -32,7 +32,7 @@ import { useMayDelete } from "../change/DeletePatientDialog.js";
 import { CareCell, PatientCell, StayCell } from "../signals/SignalsLine.js";
 import signals from "../signals/SignalsLine.module.css";
 import { StatusCell, useStatusChange } from "../status/StatusCell.js";
-import { fieldColumn, NoPatients, NothingFound } from "./list-parts.js";
+import { fieldColumn, NoPatients, NothingFound, SORT_VALUES } from "./list-parts.js";
 import { PatientSummary } from "./PatientSummary.js";
 import { getWaitingPlace } from "./patient-filter.js";
 
@@ -48,17 +48,14 @@ export const PATIENT_SORTS = [
 type PatientSort = (typeof PATIENT_SORTS)[number];
 export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc" };
 
-type SortValues = Readonly<Record<PatientSort, (patient: Patient) => string | number>>;
-
-/**
- * Sort value for each column. The stay that began last sorts as the shortest; statuses follow the order of the menu.
- */
-const SORT_VALUES: Omit<SortValues, "waiting" | "bed_no"> = {
-  hospital_no: (patient) => patient.hospital_no,
-  name: (patient) => patient.name,
-  duration: (patient) => -Date.parse(patient.created_at),
-  status: (patient) => PATIENT_STATUSES.indexOf(patient.status),
-};
+/** Returns the sort values of all columns. */
+function buildSortValues(targets: WaitingTargets | undefined, wards: readonly Ward[]) {
+  return {
+    ...SORT_VALUES,
+    bed_no: getBedSortValue(wards),
+    waiting: (patient: Patient) => getWaitingPlace(patient, targets),
+  };
+}
 
 /** Minimum width for ten columns; below it, the name would have no room. */
 const TABLE_MIN_WIDTH = "88em";
@@ -172,21 +169,22 @@ interface ColumnOptions extends Pick<PatientsTableProps, "dayEnd" | "findContact
 function buildColumns(options: ColumnOptions): DataColumn<Patient>[] {
   const { wards, targets, findContacts, commonEnd, zone, onStatus, dayEnd, isReadOnly } = options;
   const isPast = dayEnd !== undefined;
+  const sortValues = buildSortValues(targets, wards);
   return [
     fieldColumn("hospital_no", ({ hospital_no }) => <NumberCell number={hospital_no} />, {
-      sortValue: SORT_VALUES.hospital_no,
+      sortValue: sortValues.hospital_no,
       width: "6.5rem",
     }),
     fieldColumn("name", (patient) => <PatientCell patient={patient} isReadOnly={isReadOnly} />, {
       className: signals.cell,
-      sortValue: SORT_VALUES.name,
+      sortValue: sortValues.name,
       card: "title",
     }),
     fieldColumn(
       "bed_no",
       ({ bed_no }) =>
         bed_no === "" ? <EmptyValue text="No bed" /> : <NumberCell number={bed_no} />,
-      { sortValue: getBedSortValue(wards), width: "4.375rem" },
+      { sortValue: sortValues.bed_no, width: "4.375rem" },
     ),
     fieldColumn("age", (patient) => <AgeText patient={patient} until={dayEnd} />, {
       width: "4.625rem",
@@ -196,7 +194,7 @@ function buildColumns(options: ColumnOptions): DataColumn<Patient>[] {
       header: "Duration of admission",
       cell: (patient) => <StayCell patient={patient} until={dayEnd} />,
       className: cells.duration,
-      sortValue: SORT_VALUES.duration,
+      sortValue: sortValues.duration,
       // This width fits "Overdue since 20 Nov" and "12 DAYS, 14 HRS".
       width: "clamp(8.875rem, 10vw - 2px, 9.375rem)",
     },
@@ -236,12 +234,8 @@ function buildColumns(options: ColumnOptions): DataColumn<Patient>[] {
         );
       },
       className: clock.cell,
-      sortValue: SORT_VALUES.status,
-      beside: {
-        id: "waiting",
-        header: "Waiting",
-        sortValue: (patient) => getWaitingPlace(patient, targets),
-      },
+      sortValue: sortValues.status,
+      beside: { id: "waiting", header: "Waiting", sortValue: sortValues.waiting },
       width: "12.25rem",
     },
   ];
@@ -254,10 +248,5 @@ export function sortForList(
   targets: WaitingTargets | undefined,
   wards: readonly Ward[],
 ): Patient[] {
-  const values: SortValues = {
-    ...SORT_VALUES,
-    bed_no: getBedSortValue(wards),
-    waiting: (patient) => getWaitingPlace(patient, targets),
-  };
-  return sortBy(patients, values[column], direction);
+  return sortBy<Patient>(patients, buildSortValues(targets, wards)[column], direction);
 }

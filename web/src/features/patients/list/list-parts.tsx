@@ -5,7 +5,7 @@ import {
   PATIENT_FIELD_LABELS,
   type Patient,
 } from "@wardline/contracts/patients/patient";
-import { isClosed } from "@wardline/domain/patients/patient-status";
+import { isClosed, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { useMay } from "../../../lib/session/rights.js";
 import { useLimitText } from "../../../shared/hospital/wards.js";
 import { EmptyState } from "../../../ui/feedback/Placeholders.js";
@@ -63,6 +63,14 @@ export function NoPatients({ isPast = false }: { isPast?: boolean }) {
     </EmptyState>
   );
 }
+
+/** Sort values of columns. The stay that began last sorts as the shortest; statuses follow the order of the menu. */
+export const SORT_VALUES = {
+  hospital_no: (patient: Patient) => patient.hospital_no,
+  name: (patient: Patient) => patient.name,
+  duration: (patient: Patient) => -Date.parse(patient.created_at),
+  status: (patient: Patient) => PATIENT_STATUSES.indexOf(patient.status),
+};
 
 /** Returns the column of a patient's field, with the field's label as its heading. */
 export function fieldColumn(

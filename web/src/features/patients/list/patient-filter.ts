@@ -10,7 +10,6 @@ import { NO_WARD, narrowPatients } from "./patient-search.js";
 /** Team filter value for "no managing team"; department names cannot contain a slash. */
 export const NO_TEAM = "/none";
 
-/** Filters of a patient list. */
 export interface PatientFilter {
   /** Patients must have one of these statuses; if empty, any status matches. */
   statuses: readonly PatientStatus[];
@@ -43,16 +42,13 @@ export function filterPatients(
   );
 }
 
-/** Choice of a status or team, with the number of rows that it would show. */
+/** A choice with the number of rows that it would show. */
 interface FilterChoice<Value extends string> {
   value: Value;
   count: number;
 }
 
-/**
- * Returns all statuses in menu order, counted within the other filters. Unused statuses are included, because chips
- * that come and go would move the rows.
- */
+/** Counts all statuses within the other filters; unused ones too, because chips that come and go move the rows. */
 export function listStatusChoices(
   patients: readonly Patient[],
   filter: PatientFilter,
@@ -77,17 +73,11 @@ export function listTeamChoices(
   const others = filterPatients(patients, { ...filter, team: "" });
   const sorted = [...names.values()].toSorted((one, other) => one.localeCompare(other));
   return [...sorted, NO_TEAM]
-    .map((value) => ({
-      value,
-      count: others.filter((patient) => hasTeam(patient, value)).length,
-    }))
+    .map((value) => ({ value, count: others.filter((one) => hasTeam(one, value)).length }))
     .filter(({ value, count }) => value !== NO_TEAM || count > 0 || team === NO_TEAM);
 }
 
-/**
- * Returns the wards in their order, with "No ward" last; the counts respect the other filters. Empty if the hospital
- * has no wards and none is chosen.
- */
+/** Returns the wards and "No ward", counted within the other filters; empty if there are none and none is chosen. */
 export function listWardChoices(
   patients: readonly Patient[],
   filter: PatientFilter,

@@ -38,10 +38,7 @@ function find(
   );
 }
 
-/**
- * Returns the patients for whom `isMatch` is true, in order; returns `patients` itself if all match, so that no row is
- * redrawn.
- */
+/** Filters the patients; returns `patients` itself if all match, so that no row is redrawn. */
 export function narrowPatients(
   patients: readonly Patient[],
   isMatch: (patient: Patient) => boolean,

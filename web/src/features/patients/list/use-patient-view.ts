@@ -22,11 +22,7 @@ const LONG_WAIT_FILTER = "long";
 
 export type PatientView = ReturnType<typeof usePatientView>;
 
-/**
- * Reduces `patients` to those that the page shows; `find` is the page's search. Search and filters are stored in the
- * URL: `?q=`, `?status=`, `?team=`, `?ward=` (the user's own ward by default), `?waiting=`. `targets` decide who has
- * waited too long; undefined for a past day and while the targets are loading.
- */
+/** Narrows `patients` by the search and filters in the URL; `targets` decide who has waited too long (if known). */
 export function usePatientView(
   patients: readonly Patient[] = NO_PATIENTS,
   find: (patients: readonly Patient[], query: string) => readonly Patient[],

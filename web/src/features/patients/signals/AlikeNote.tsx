@@ -1,4 +1,4 @@
-import { Alert } from "@mantine/core";
+import { Alert, Box, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { areCardsAlike, areNamesAlike } from "@wardline/domain/patients/names-alike";
@@ -8,7 +8,6 @@ import { RowLink } from "../../../ui/table/row-keys.js";
 import { getPatientPath } from "../cells/cells.js";
 import { openPatientsQuery } from "../data/patient-queries.js";
 import { ALIKE_TEXT, filterOpen } from "./alike-names.js";
-import classes from "./SignalsLine.module.css";
 
 interface AlikeNoteProps {
   /** Name that the user is typing, compared with every open patient of the hospital. */
@@ -46,16 +45,20 @@ export function AlikeNote({ name, hospitalNumber = "", patient, mt }: AlikeNoteP
 /** List of patients with similar names, each with bed, name and number, and a link to the patient's page. */
 export function AlikeList({ patients }: { patients: readonly Patient[] }) {
   return (
-    <ul className={classes.others}>
+    <Stack component="ul" gap={2} m={0} p={0}>
       {patients.map(({ id, name, bed_no, hospital_no }) => (
-        <li key={id}>
-          <b>{bed_no || "No bed"}</b>
+        <Group component="li" key={id} align="baseline" gap="0 10px" lh="calc(26 / 15)">
+          <Box component="b" miw="3.5em" data-numeric>
+            {bed_no || "No bed"}
+          </Box>
           <RowLink href={getPatientPath(id)} dir="auto" translate="no">
             {name}
           </RowLink>
-          <span>{hospital_no}</span>
-        </li>
+          <Text span inherit c="dimmed">
+            {hospital_no}
+          </Text>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -29,6 +29,8 @@ const PRIVATE: PatientFlag = "do_not_name";
 
 export const PRIVATE_TEXT = "Shown as Private on every display.";
 
+const WHOLE_LINE = { gridColumn: "1 / -1" };
+
 /** Fields of a card that a tap can change. */
 type Signals = Pick<PatientData, DisplaySignal>;
 
@@ -50,10 +52,13 @@ export function SignalFields(props: SignalsProps) {
     waitingForLine(waiting_for),
   ];
   return (
-    <details className={classes.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        Signals (optional) <span>{chosen.filter(Boolean).join("; ")}</span>
-      </summary>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <Box component="summary" fz="sm" fw={500} lh={2} style={{ cursor: "pointer" }}>
+        Signals (optional){" "}
+        <Text span inherit c="dimmed" fw={400}>
+          {chosen.filter(Boolean).join("; ")}
+        </Text>
+      </Box>
       {isOpen ? (
         <Box pt={10}>
           <SignalsChoice {...props} isWide />
@@ -157,12 +162,12 @@ function Flags({ name, flags, set }: PartProps & { name: string; flags: readonly
         </Toggle>
       ))}
       {isPrivate ? (
-        <Text size="sm" className={classes.note}>
+        <Text size="sm" style={WHOLE_LINE}>
           {PRIVATE_TEXT}
         </Text>
       ) : null}
       {isPrivate && isAsking ? (
-        <div className={classes.note} role="alert">
+        <div style={WHOLE_LINE} role="alert">
           <Text size="sm">
             Displays that show names will show the name of {name || "the patient"} again.
           </Text>

@@ -1,3 +1,4 @@
+import { Box, Text } from "@mantine/core";
 import { GENDER_LABELS, type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { getShownAge } from "@wardline/domain/patients/birth-date";
 import { isClosed } from "@wardline/domain/patients/patient-status";
@@ -136,12 +137,14 @@ function SignalsSheet({ patient, button }: { patient: Patient; button: HTMLEleme
   const details = [bed_no || "No bed", age, GENDER_LABELS[gender], hospital_no];
   return (
     <>
-      <p className={classes.who}>
-        <b dir="auto" translate="no">
+      <Box component="p" m="0 0 12px" pb={10} style={{ borderBottom: "1px solid var(--wl-line)" }}>
+        <Box component="b" display="block" fz="1rem" fw={660} lh={1.3} dir="auto" translate="no">
           {name}
-        </b>
-        <span>{details.filter((fact) => fact !== "").join(" · ")}</span>
-      </p>
+        </Box>
+        <Text span inherit c="dimmed">
+          {details.filter((fact) => fact !== "").join(" · ")}
+        </Text>
+      </Box>
       <SignalsEditor patient={patient} />
     </>
   );

@@ -73,20 +73,20 @@ function Marks({ patient: { acuity, flags } }: { patient: Patient }) {
   }
   return (
     <>
-      <ul className={classes.all}>
+      <Group component="ul" align="stretch" gap="8px 20px" m={0} p={0} fz="sm" fw={560}>
         {acuity === null ? null : (
-          <li>
+          <Group component="li" gap={7} wrap="nowrap">
             <AcuityMark acuity={acuity} scale={scale} />
             {acuityWords(acuity, scale)}
-          </li>
+          </Group>
         )}
         {flags.map((flag) => (
-          <li key={flag}>
+          <Group component="li" key={flag} gap={7} wrap="nowrap">
             <FlagMark flag={flag} />
             {PATIENT_FLAG_LABELS[flag]}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Group>
       {flags.includes("do_not_name") ? <Text size="sm">{PRIVATE_TEXT}</Text> : null}
     </>
   );
