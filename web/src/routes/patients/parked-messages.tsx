@@ -1,10 +1,7 @@
 import { ParkedList } from "../../features/adt/ParkedList.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-/**
- * Renders the page with the messages from the hospital's system that wait for a person to decide (docs/product.md,
- * Parked messages).
- */
+/** Renders the page of messages that wait for a person to decide (docs/product.md, Parked messages). */
 export function ParkedMessagesPage() {
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>

@@ -50,7 +50,6 @@ const MergedNote = lazyPart(
   async () => (await import("../../features/patients/identity/Merging.js")).MergedNote,
 );
 
-/** Dialogs that only this page has. */
 const DIALOGS = [
   { name: "merge", title: "Merge into another card", Form: MergePatientForm },
   { name: "erase", title: "Erase patient", Form: ErasePatientForm },

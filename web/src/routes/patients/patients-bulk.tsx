@@ -41,10 +41,7 @@ const TEAM_TEXTS: ChangeTexts = {
   failed: "Patient record failed to update!",
 };
 
-/**
- * Shows the buttons that assign a team or beds to the selected patients (docs/product.md, Patients page). A dialog with
- * a stored draft opens again once its patients are selected.
- */
+/** Buttons that change the selected patients (docs/product.md, Patients page). A stored draft reopens its dialog. */
 export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
   const [waiting, setWaiting] = useState(() => {
     const interruptedDraft = findBulkDraft();
@@ -92,12 +89,10 @@ const BED_TEXTS: ChangeTexts = {
 interface BulkFormProps {
   /** The selected patients, in the order of the list. */
   patients: readonly Patient[];
-  /** Name under which the form's draft is stored. */
   draft: string;
   onClose: () => void;
 }
 
-/** Replaces the teams of all selected patients. */
 function AssignTeam({ patients, draft, onClose }: BulkFormProps) {
   const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
   const [teams, setTeams] = useState<string[]>([]);
@@ -148,7 +143,6 @@ function AssignTeam({ patients, draft, onClose }: BulkFormProps) {
   );
 }
 
-/** Sets a bed for each selected patient; sends only changed beds. */
 function SetBeds({ patients, draft, onClose }: BulkFormProps) {
   const change = usePatientsChange(BED_TEXTS);
   const [beds, setBeds] = useState<Readonly<Record<string, string>>>({});

@@ -43,7 +43,6 @@ import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 
-/** Maximum number of patients shown here; the patients page has the rest. */
 const MAX_SHOWN_PATIENTS = 24;
 
 interface UnplacedPatientsProps {
@@ -109,7 +108,6 @@ function UnplacedPatients({ patients, look, canDrag, listActions }: UnplacedPati
   );
 }
 
-/** Returns the ways to show a patient on a bed: as a tile, as a line, and in words. */
 function usePatientLook(): PatientLook {
   const now = useNow();
   const today = useHospitalToday();

@@ -19,10 +19,7 @@ export function FlagMark({ flag }: { flag: PatientFlag }) {
   );
 }
 
-/**
- * Shows an acuity as its number next to its coloured shape. The caller must also give the acuity in words, next to the
- * mark or as a label.
- */
+/** Shows an acuity as number and coloured shape. The caller must also give it in words, next to it or as a label. */
 export function AcuityMark({ acuity, scale }: { acuity: Acuity; scale: AcuityScale }) {
   const { colour } = findAcuityLevel(acuity, scale);
   return (

@@ -18,10 +18,7 @@ export function StatusGlyph({ status, size = 14 }: { status: PatientStatus; size
   );
 }
 
-/**
- * Shows a status as glyph, word and colour, never colour alone. The badge is a single element, because every row of a
- * list has a badge.
- */
+/** Shows a status as glyph, word and colour, in a single element, because every row of a list has a badge. */
 export function StatusBadge(props: { status: PatientStatus; isShort?: boolean }) {
   const { status, isShort = false } = props;
   return (
@@ -31,7 +28,6 @@ export function StatusBadge(props: { status: PatientStatus; isShort?: boolean })
   );
 }
 
-/** Returns the glyph of a status in one colour, as a CSS image. */
 function buildGlyphImage(status: PatientStatus, colour: string): string {
   const path = `<path d="${STATUS_STYLES[status].path}" fill="${colour}" fill-rule="evenodd"/>`;
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${path}</svg>`;
@@ -48,10 +44,7 @@ function statusCss(status: PatientStatus): string {
   ].join("\n");
 }
 
-/**
- * Sets `--colour`, `--text`, `--soft` and `--glyph` on every element with `data-status`. One stylesheet is cheaper than
- * an SVG in every row of a long list.
- */
+/** Styles every element with `data-status`. One stylesheet is cheaper than an SVG in every row of a long list. */
 function adoptStatusSheet(page: Document): void {
   // Tests without a real browser have no adopted stylesheets.
   if (!("adoptedStyleSheets" in page)) return;

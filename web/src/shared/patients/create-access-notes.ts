@@ -28,12 +28,7 @@ interface AccessNotesOptions {
   createId: () => string;
 }
 
-/**
- * Creates the notes of one tab, which report to the server what the page opened, printed or exported
- * (docs/wire/operations.md, Access log). Failed requests are retried at growing intervals; each action has an id, so
- * resending it after a lost answer creates no second entry. Refused actions are not retried, and another person's
- * actions wait until that person logs in.
- */
+/** Reports opened, printed and exported cards to the server (docs/wire/operations.md, Access log). */
 export function createAccessNotes({ send, storage, getUserId, now, createId }: AccessNotesOptions) {
   let pendingNotes = read();
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -46,6 +41,7 @@ export function createAccessNotes({ send, storage, getUserId, now, createId }: A
     if (user === null || patients.length === 0) return;
     const openedNote = act === "card_opened" ? findLatestOpenedNote(user) : undefined;
     if (openedNote === undefined) {
+      // The id stays the same, so that resending after a lost answer creates no second entry.
       const id = createId();
       const at = new Date(now()).toISOString();
       for (let from = 0; from < patients.length; from += MAX_REPORTED_CARDS) {
@@ -90,6 +86,7 @@ export function createAccessNotes({ send, storage, getUserId, now, createId }: A
     }
   }
 
+  // Another person's notes wait until that person logs in.
   const findOwnNote = () => pendingNotes.find((one) => one.userId === getUserId());
 
   /** Rejects if the action must be sent again. */

@@ -18,7 +18,6 @@ const notes = createAccessNotes({
 
 let isFollowing = false;
 
-/** Sends pending actions after a login, when the network is back and when the page is left. */
 function sendPendingOnEvents(): void {
   if (isFollowing) return;
   isFollowing = true;

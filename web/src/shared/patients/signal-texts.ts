@@ -38,10 +38,7 @@ export function fitMarks(
   return flags.slice(0, end);
 }
 
-/**
- * Returns "Discharge today", "Discharge tomorrow", "Discharge 24 Nov" or, once the day has passed, "Overdue since
- * 20 Nov"; both days are YYYY-MM-DD.
- */
+/** Returns "Discharge today", "Discharge tomorrow", "Discharge 24 Nov" or "Overdue since 20 Nov" for YYYY-MM-DD. */
 export function dischargeText(day: string, today: string): { text: string; isOverdue: boolean } {
   const [, date = "", month = ""] = dayText(day).split(" ");
   if (day < today) return { text: `Overdue since ${date} ${month}`, isOverdue: true };
@@ -57,10 +54,7 @@ export function waitingForLine(what: string | null): string {
 
 type WaitFields = Pick<Patient, "waiting_for" | "waiting_since">;
 
-/**
- * Returns what a patient is waiting for and for how long, at `now` in epoch milliseconds: "Imaging · 1 h 20 min"; "" if
- * the patient waits for nothing.
- */
+/** Returns the reason and the duration at `now` (epoch milliseconds): "Imaging · 1 h 20 min"; "" if there is none. */
 export function waitingForText({ waiting_for, waiting_since }: WaitFields, now: number): string {
   if (waiting_for === null) return "";
   if (waiting_since === null) return waiting_for;

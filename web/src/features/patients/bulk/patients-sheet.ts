@@ -79,7 +79,6 @@ export function buildPatientsSheet(
   return writeRecords(rows);
 }
 
-/** Joins all numbers and all addresses, each as the text of one cell. */
 function joinContacts(contacts: PatientContacts): { phones: string; emails: string } {
   if (contacts.kind === "stored") {
     return { phones: contacts.phones.join("; "), emails: contacts.emails.join("; ") };

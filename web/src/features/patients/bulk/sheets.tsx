@@ -202,7 +202,6 @@ export function sortByWard(patients: readonly Patient[], wards: readonly Ward[])
   ].filter(({ occupants }) => occupants.length > 0);
 }
 
-/** Returns the functions that write a patient's signals in words. */
 function useSheetTexts() {
   const now = useNow();
   const today = useHospitalToday();
@@ -271,11 +270,9 @@ interface ContactsOnPaperProps {
   contacts: PatientContacts;
   /** End of duty, if it is printed once above all contacts. */
   printedEnd?: string | null;
-  /** True to limit the output to the first team. */
   isFirst?: boolean;
 }
 
-/** Contacts for a patient, one per line, in the format of `formatContactLines`. */
 function ContactsOnPaper({ contacts, printedEnd = null, isFirst = false }: ContactsOnPaperProps) {
   const zone = useHospitalZone();
   const end = isFirst ? 1 : undefined;

@@ -155,7 +155,6 @@ function continueInAge({ key, currentTarget }: KeyboardEvent<HTMLElement>): void
   currentTarget.closest("form")?.querySelector<HTMLElement>('[data-path="age"]')?.focus();
 }
 
-/** Field for a new patient's hospital number. On blur, it shows which open card already has this number. */
 function HospitalNumberField(
   props: TextInputProps & { text: string; openPatientId: string | null },
 ) {
@@ -203,7 +202,6 @@ function HospitalNumberField(
   );
 }
 
-/** Fields for the arrival time and paper number of a card that staff wrote on paper during an outage. */
 function PaperFields({ form }: { form: UseFormReturnType<NewPatientValues> }) {
   const [isOpen, setOpen] = useState(false);
   const today = useHospitalToday();

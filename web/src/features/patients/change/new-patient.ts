@@ -24,7 +24,6 @@ export interface NewPatientValues
   teams: string[];
   /** Arrival time in the hospital's zone, "2026-11-09T03:00"; "" if the card was not written on paper. */
   created_at: string;
-  /** Number of the paper card; "" for none. */
   paper_number: string;
   identifiers: Identifier[];
 }

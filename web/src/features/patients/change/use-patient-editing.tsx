@@ -26,12 +26,6 @@ const toast = toastsAbout("patient");
 /** Contacts of the chosen teams, as shown and saved by the forms. */
 export type TeamContacts = ReturnType<typeof useTeamContacts>;
 
-/** Messages for a saved or failed change (docs/product.md, Messages and errors). */
-interface SaveMessages {
-  saved: string;
-  failed: string;
-}
-
 export type PatientEditing = ReturnType<typeof usePatientEditing>;
 
 /** Edits a patient that others may change too. A save always builds on a state that the form has shown. */
@@ -47,7 +41,7 @@ export function usePatientEditing(patient: Patient) {
   /** Saves the form; `override` allows a bed that is taken or closed. Resolves to true if the patient was saved. */
   async function save(
     contacts: TeamContacts,
-    { saved, failed }: SaveMessages,
+    { saved, failed }: { saved: string; failed: string },
     override = false,
   ): Promise<boolean> {
     if (update.isPending || contacts.isPending) return false;

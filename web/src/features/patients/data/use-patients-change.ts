@@ -90,7 +90,6 @@ export interface PatientStep extends Omit<PatientUpdate, "undoOf"> {
   undoes?: { revision: number; clocks: PatientClocks };
 }
 
-/** Outcome of a change: the new state and the undo step of each changed patient, and the errors of the others. */
 interface ChangeOutcome {
   done: { after: Patient; undo: PatientStep }[];
   failed: { patient: Patient; error: unknown }[];
@@ -159,7 +158,6 @@ export async function forEachLimited<T>(
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
 
-/** Reapplies the changes that are still pending after the server has answered an earlier one. */
 function reapplyPending(queryClient: QueryClient, answered: Patient): void {
   const changes = pendingQueues.get(answered.id)?.changes;
   if (changes === undefined) return;
@@ -244,7 +242,6 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
     }
   }
 
-  /** Returns the button of the message: to use refused beds anyway, or to undo a change. */
   function listOptions(
     steps: readonly PatientStep[],
     { done, failed }: ChangeOutcome,
@@ -275,7 +272,6 @@ function overtakenText({ name }: Patient): string {
   return `${name} was changed by someone else. Please check and try again.`;
 }
 
-/** Maximum number of patients that a message names; any others are only counted. */
 const MAX_NAMED_PATIENTS = 3;
 
 function listSome(texts: readonly string[]): string {

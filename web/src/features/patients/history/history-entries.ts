@@ -41,7 +41,6 @@ const LABELS: Readonly<Record<string, string>> = {
   merged_from: "Took over",
 };
 
-/** Fields that hold the id of the other card of a merge. */
 const MERGE_FIELDS = ["merged_into", "merged_from"];
 
 const OVERRIDE_TEXTS: Readonly<Record<string, string>> = {
@@ -66,7 +65,6 @@ export function groupByMoment(
   return moments.reverse();
 }
 
-/** Starts a moment with its first change; a deleted or restored card gets only a title. */
 function beginMoment(entry: HistoryEntry, isOpening: boolean, scale: AcuityScale): HistoryMoment {
   const { at, actor, field, to } = entry;
   const who = actor === null ? "Wardline" : actor.name || actor.email;

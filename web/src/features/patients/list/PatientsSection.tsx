@@ -48,12 +48,10 @@ interface PatientsSectionProps extends ListProps {
   children: (selection: Pick<DataTableProps<Patient>, "selected" | "onSelect">) => ReactNode;
 }
 
-/** A printed sheet of patients: the list as sorted, or ward by ward with room for notes. */
 const SHEETS = { list: PrintSheet, shift: ShiftSheet } as const;
 
 type PatientSheet = keyof typeof SHEETS;
 
-/** The current printout. */
 interface PrintedSelection extends Pick<SheetProps, "patients" | "isPrintDialogNeeded"> {
   sheet: PatientSheet;
 }
@@ -156,7 +154,6 @@ const MENU_LABEL = "Print, export and paste";
 interface ListMenuProps extends ListProps {
   /** Returns the selected patients, or all listed patients if none are selected, in list order. */
   patients: () => readonly Patient[];
-  /** Heading that says to which patients the menu applies. */
   header: string;
   onPrint: (patients: readonly Patient[], sheet: PatientSheet) => void;
   onPaste: (() => void) | undefined;

@@ -48,7 +48,6 @@ export const PATIENT_SORTS = [
 type PatientSort = (typeof PATIENT_SORTS)[number];
 export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc" };
 
-/** Returns the sort values of all columns. */
 function buildSortValues(targets: WaitingTargets | undefined, wards: readonly Ward[]) {
   return {
     ...SORT_VALUES,
@@ -62,7 +61,6 @@ const TABLE_MIN_WIDTH = "88em";
 /** Media query with the same breakpoint as PatientSummary.module.css. */
 const TABLET_QUERY = "(max-width: 75em)";
 
-/** Dialogs that the row menu can open. */
 const ACTIONS = [
   { action: "edit", label: "Edit", Icon: IconPencil },
   { action: "history", label: "History", Icon: IconHistory },
@@ -85,7 +83,7 @@ interface PatientsTableProps
   onClearSearch: () => void;
 }
 
-/** Table of a day's patients with their menus (docs/product.md, Patients page). Memoised, so that typing a search does not redraw the list. */
+/** Table of a day's patients (docs/product.md, Patients page), memoised so that typing does not redraw the list. */
 export const PatientsTable = memo(function PatientsTable(props: PatientsTableProps) {
   const { hidden, hasPatients, dayEnd, findContacts, commonEnd, onAction, ...rest } = props;
   const { onClearSearch, ...list } = rest;

@@ -47,7 +47,6 @@ export function useOwnView() {
     sort,
     hidden,
     isViewSaved: text !== "",
-    /** Saves the sort and the filters from the URL as the user's view. */
     saveView: () => {
       const kept = { sort: search.sort ?? savedView.sort, without: savedView.without };
       choose(writePageSearch({ ...pick(search, FILTERS), ...kept }).slice(1));

@@ -32,10 +32,7 @@ interface PastePatientsProps {
   onClose: () => void;
 }
 
-/**
- * Imports patients pasted from a spreadsheet: the user checks and corrects the rows, then their cards are opened one
- * after another (docs/product.md, Patients page).
- */
+/** Imports pasted patients: the user corrects the rows, then adds their cards (docs/product.md, Patients page). */
 export function PastePatients({ departments, onClose }: PastePatientsProps) {
   const [rows, setRows] = useState<readonly PastedRow[]>([]);
   const [serverProblems, setServerProblems] = useState(new Map<number, PastedProblems>());

@@ -92,7 +92,6 @@ export function readPastedPatients(text: string): PastedRow[] {
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
 }
 
-/** Picks the cells of the known columns; of two columns with the same heading, the last one counts. */
 function pickCells(
   line: readonly string[],
   columns: readonly (PastedColumn | undefined)[],
@@ -122,7 +121,6 @@ export interface KnownPatients {
   /** Open cards whose numbers and beds are in use. */
   open: readonly (PatientInBed & Pick<Patient, "hospital_no">)[];
   wards: readonly Ward[];
-  /** Reads a date in the age column. */
   readBirth: BirthReader;
 }
 

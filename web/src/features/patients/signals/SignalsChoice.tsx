@@ -31,7 +31,6 @@ export const PRIVATE_TEXT = "Shown as Private on every display.";
 
 const WHOLE_LINE = { gridColumn: "1 / -1" };
 
-/** Fields of a card that a tap can change. */
 type Signals = Pick<PatientData, DisplaySignal>;
 
 interface SignalsProps {

@@ -174,10 +174,7 @@ export function CareCell({ patient, isPast }: { patient: Patient; isPast: boolea
   );
 }
 
-/**
- * Shows the expected discharge, highlighted once that day has passed. Only a text longer than `room` characters gets a
- * truncating box.
- */
+/** Shows the expected discharge, highlighted once the day has passed; truncates it beyond `room` characters. */
 export function Discharge({ day, room = 0 }: { day: string; room?: number }) {
   const { text, isOverdue } = dischargeText(day, useHospitalToday());
   return (
@@ -191,10 +188,7 @@ export function Discharge({ day, room = 0 }: { day: string; room?: number }) {
   );
 }
 
-/**
- * Shows in a list row what a patient is waiting for and for how long; truncates the reason if reason and duration are
- * longer than `room` characters.
- */
+/** Shows what a patient is waiting for and for how long; truncates the reason beyond `room` characters. */
 export function WaitingFor({ patient, room = 0 }: { patient: Patient; room?: number }) {
   const now = useNow();
   const { reason, time } = waitingForInRow(patient, now);

@@ -14,11 +14,7 @@ import { PRIVATE_TEXT, SignalsEditor } from "./SignalsChoice.js";
 import { Discharge, WaitingForInWords } from "./SignalsLine.js";
 import classes from "./SignalsLine.module.css";
 
-/**
- * Shows the signals on the patient's own page: similar names, time in the current status, and each signal in words,
- * with a button to edit them. A closed card shows only its marks, because its patient is no longer waiting or due to
- * leave.
- */
+/** Shows the signals on the patient's own page; of a closed card only its marks, as nobody waits any more. */
 export function SignalsPanel({ patient }: { patient: Patient }) {
   const targets = useSignalSettings()?.targets;
   const canChange = useMay(updatePatient.access);

@@ -29,7 +29,6 @@ export function warnAboutAlike({ id, name }: Patient, open: readonly Patient[]):
   toast.warning(`${ALIKE_TEXT}: ${names.join(", ")}`);
 }
 
-/** Ids of patients with similar names, by patient id. */
 type Groups = ReadonlyMap<string, readonly string[]>;
 
 interface AlikeNames {
@@ -44,10 +43,7 @@ export const AlikeContext = createContext<AlikeNames>({ groups: new Map(), findA
 const NO_PATIENTS: readonly Patient[] = [];
 const NO_GROUPS: Groups = new Map();
 
-/**
- * Compares the names of the open patients once the list is drawn. The result changes only when the matches do, so a
- * status change redraws no row.
- */
+/** Compares the open patients' names in idle time. A status change keeps the result, so that no row is redrawn. */
 export function useSimilarNames(patients: readonly Patient[] = NO_PATIENTS): AlikeNames {
   const deferredPatients = useDeferredValue(patients);
   const [groups, setGroups] = useState(NO_GROUPS);
