@@ -11,7 +11,7 @@ import { ProperName } from "@wardline/theme/name-text";
 import { Suspense, useEffect, useState } from "react";
 import { CardReadersPanel } from "../../features/audit/CardReaders.js";
 import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";
-import { AllContacts } from "../../features/patients/card/AllContacts.js";
+import { AllContacts } from "../../features/patients/card/ContactsCell.js";
 import {
   FurtherDetails,
   HeadLine,
@@ -211,12 +211,8 @@ function PastContacts({ patient }: { patient: Patient }) {
   );
 }
 
-interface ContactsPanelProps {
-  contacts: PatientContacts;
-  description: string | undefined;
-}
-
-function ContactsPanel({ contacts, description }: ContactsPanelProps) {
+function ContactsPanel(props: { contacts: PatientContacts; description: string | undefined }) {
+  const { contacts, description } = props;
   return (
     <Panel title="Managing teams contact" description={description}>
       {contacts.kind === "asking" ? <LoadingState /> : null}

@@ -21,6 +21,8 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DraftNote } from "../../ui/form/DraftNote.js";
 import { useDraft } from "../../ui/form/draft.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
+import { DialogForm } from "../../ui/form/PageForm.js";
+import { useRecordForm } from "../../ui/form/record-form.js";
 import { type BulkDialog, findBulkDraft } from "./patients-bulk-draft.js";
 
 const NO_DEPARTMENTS: readonly Department[] = [];
@@ -95,51 +97,38 @@ interface BulkFormProps {
 
 function AssignTeam({ patients, draft, onClose }: BulkFormProps) {
   const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
-  const [teams, setTeams] = useState<string[]>([]);
-  const contacts = useTeamContacts(teams, departments);
   const change = usePatientsChange(TEAM_TEXTS);
-  const isUnsaved = teams.length > 0;
-  useUnsavedEntries(isUnsaved);
-  const restoredDraft = useDraft({
-    form: draft,
-    values: teams,
-    isDirty: isUnsaved,
-    onRestore: setTeams,
-    onDiscard: () => setTeams([]),
+  const entry = useRecordForm<null, { teams: string[] }, void>({
+    draft,
+    record: null,
+    toValues: () => ({ teams: [] }),
+    send: async (): Promise<void> => change(others.map((patient) => ({ patient, data }))),
+    onSaved: onClose,
   });
-  const { emails, phones } = contacts;
+  const { teams } = entry.form.values;
+  const { emails, phones, isPending } = useTeamContacts(teams, departments);
   const data = { teams: joinTeams(teams), team_email: emails, team_on_call: phones };
+  const others = patients.filter((patient) => patient.teams !== data.teams);
   return (
-    <form
-      ref={focusFirst}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const others = patients.filter((patient) => patient.teams !== data.teams);
-        change(others.map((patient) => ({ patient, data })));
-        onClose();
-      }}
+    <DialogForm
+      entry={entry}
+      label="Assign team"
+      onCancel={onClose}
+      disabled={teams.length === 0 || isPending}
     >
-      <Stack gap="md">
-        <DraftNote draft={restoredDraft} />
-        <TeamSelect
-          label={PATIENT_FIELD_LABELS.teams}
-          departments={departments.map(({ department }) => department)}
-          isFailed={isLoadingError}
-          selected={teams}
-          onChange={setTeams}
-        />
-        <Text size="sm" c="dimmed">
-          {patients.length === 1
-            ? "Replaces the managing team of 1 patient."
-            : `Replaces the managing teams of ${patients.length} patients.`}
-        </Text>
-        <FormButtons
-          label="Assign team"
-          onCancel={onClose}
-          disabled={!isUnsaved || contacts.isPending}
-        />
-      </Stack>
-    </form>
+      <TeamSelect
+        label={PATIENT_FIELD_LABELS.teams}
+        departments={departments.map(({ department }) => department)}
+        isFailed={isLoadingError}
+        selected={teams}
+        onChange={(next) => entry.form.setFieldValue("teams", next)}
+      />
+      <Text size="sm" c="dimmed">
+        {patients.length === 1
+          ? "Replaces the managing team of 1 patient."
+          : `Replaces the managing teams of ${patients.length} patients.`}
+      </Text>
+    </DialogForm>
   );
 }
 

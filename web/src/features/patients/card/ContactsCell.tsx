@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { formatCalledName, formatCalledRole } from "@wardline/domain/roster/cover";
@@ -6,14 +7,16 @@ import { clockText } from "@wardline/domain/time/clock-text";
 import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 import { getServerTime } from "../../../lib/time/clock.js";
+import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 import { OnCallTelephone } from "../../../shared/duty/call-question.js";
+import { PeopleToCall } from "../../../shared/duty/PeopleToCall.js";
 import { reportedText } from "../../../shared/duty/ReportedMark.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
+import { buildMailLink, Telephone } from "../../../ui/page/Telephone.js";
 import { EmptyValue, getCutClass } from "../cells/cells.js";
-import { AllContacts, type KnownContacts } from "./AllContacts.js";
 import classes from "./ContactsCell.module.css";
 
 /** Width of a line, in characters. */
@@ -45,6 +48,8 @@ export function ContactsCell(props: CellProps<PatientContacts>) {
   }
 }
 
+/** Contacts that are known: the people on call for the patient's teams, or those stored on the card. */
+type KnownContacts = Extract<PatientContacts, { kind: "duties" | "stored" }>;
 type Known<Kind extends KnownContacts["kind"]> = Extract<KnownContacts, { kind: Kind }>;
 
 function DutyContacts({ shownEnd = null, ...cell }: CellProps<Known<"duties">>) {
@@ -131,4 +136,50 @@ function ContactLines(props: ContactLinesProps) {
   );
   // Two lines need no wrapper, because the table cell contains them.
   return isLine ? <span className={classes.line}>{lines}</span> : lines;
+}
+
+/** Lists all contacts for a patient, with links for phone and email (docs/wire/roster.md, Duties). */
+export function AllContacts({ contacts }: { contacts: KnownContacts }) {
+  const zone = useHospitalZone();
+  if (contacts.kind === "stored") {
+    return (
+      <ul className={classes.links}>
+        {contacts.phones.map((phone) => (
+          <li key={phone}>
+            <Telephone phone={phone} />
+          </li>
+        ))}
+        {contacts.emails.map((email) => (
+          <li key={email}>
+            <a href={buildMailLink(email)}>{email}</a>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <Stack gap={16}>
+      {contacts.duties.map((duty) => (
+        <section key={duty.department} aria-label={duty.department}>
+          <Group
+            component="header"
+            justify="space-between"
+            align="stretch"
+            gap="0 12px"
+            mb={8}
+            pb={6}
+            style={{ borderBottom: "1px solid var(--wl-line)" }}
+          >
+            <b>{duty.department}</b>
+            {duty.source === "roster" ? (
+              <Text span inherit c="dimmed" fz="0.8125rem">
+                until {momentText(duty.until, zone)}
+              </Text>
+            ) : null}
+          </Group>
+          <PeopleToCall {...duty} duty={duty} />
+        </section>
+      ))}
+    </Stack>
+  );
 }

@@ -6,7 +6,6 @@ import {
   updatePatient,
 } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
-import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { WaitingTargets } from "@wardline/domain/patients/waiting";
 import { type Sort, sortBy } from "@wardline/domain/records/list-view";
 import { clockText } from "@wardline/domain/time/clock-text";
@@ -85,30 +84,16 @@ interface PatientsTableProps
 
 /** Table of a day's patients (docs/product.md, Patients page), memoised so that typing does not redraw the list. */
 export const PatientsTable = memo(function PatientsTable(props: PatientsTableProps) {
-  const { hidden, hasPatients, dayEnd, findContacts, commonEnd, onAction, ...rest } = props;
-  const { onClearSearch, ...list } = rest;
+  const { hasPatients, dayEnd, findContacts, onAction, onClearSearch, ...list } = props;
   const isPast = dayEnd !== undefined;
-  // The sort column stays visible even if the user hides it.
-  const shownColumn = hidden.includes(list.sort.column) ? list.sort.column : null;
   const onStatus = useStatusChange();
   const canDelete = useMayDelete();
   const isReadOnly = !useMay(updatePatient.access) || isPast;
   const targets = useSignalSettings()?.targets;
   const minute = useResortMinute();
-  const wards = useWards();
   const isNarrow = useMediaQuery(TABLET_QUERY, undefined, { getInitialValueInEffect: false });
-  const zone = useHospitalZone();
-  const options: ColumnOptions = useMemo(
-    () => ({ wards, targets, findContacts, commonEnd, zone, onStatus, dayEnd, isReadOnly }),
-    [wards, targets, findContacts, commonEnd, zone, onStatus, dayEnd, isReadOnly],
-  );
   // New columns redraw every row, for example when duties load, so key presses and animation frames take priority.
-  const columns = useDeferredValue(
-    useMemo(
-      () => buildColumns(options).filter(({ id }) => !hidden.includes(id) || id === shownColumn),
-      [options, hidden, shownColumn],
-    ),
-  );
+  const columns = useDeferredValue(useColumns(props, isReadOnly, onStatus));
   const renderCompact = useCallback(
     (patient: Patient) => (
       <PatientSummary
@@ -155,88 +140,93 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   );
 });
 
-interface ColumnOptions extends Pick<PatientsTableProps, "dayEnd" | "findContacts" | "commonEnd"> {
-  wards: readonly Ward[];
-  /** Waiting-time targets; undefined while they are loading. */
-  targets: WaitingTargets | undefined;
-  zone: string;
-  onStatus: (patients: readonly Patient[], status: PatientStatus) => void;
-  isReadOnly: boolean;
-}
-
-function buildColumns(options: ColumnOptions): DataColumn<Patient>[] {
-  const { wards, targets, findContacts, commonEnd, zone, onStatus, dayEnd, isReadOnly } = options;
-  const isPast = dayEnd !== undefined;
-  const sortValues = buildSortValues(targets, wards);
-  return [
-    fieldColumn("hospital_no", ({ hospital_no }) => <NumberCell number={hospital_no} />, {
-      sortValue: sortValues.hospital_no,
-      width: "6.5rem",
-    }),
-    fieldColumn("name", (patient) => <PatientCell patient={patient} isReadOnly={isReadOnly} />, {
-      className: signals.cell,
-      sortValue: sortValues.name,
-      card: "title",
-    }),
-    fieldColumn(
-      "bed_no",
-      ({ bed_no }) =>
-        bed_no === "" ? <EmptyValue text="No bed" /> : <NumberCell number={bed_no} />,
-      { sortValue: sortValues.bed_no, width: "4.375rem" },
-    ),
-    fieldColumn("age", (patient) => <AgeText patient={patient} until={dayEnd} />, {
-      width: "4.625rem",
-    }),
-    {
-      id: "duration",
-      header: "Duration of admission",
-      cell: (patient) => <StayCell patient={patient} until={dayEnd} />,
-      className: cells.duration,
-      sortValue: sortValues.duration,
-      // This width fits "Overdue since 20 Nov" and "12 DAYS, 14 HRS".
-      width: "clamp(8.875rem, 10vw - 2px, 9.375rem)",
-    },
-    {
-      id: "contacts",
-      header: "Managing teams contact",
-      note: commonEnd === null ? undefined : `until ${clockText(commonEnd, zone)}`,
-      cell: (patient) => (
-        <ContactsCell
-          patient={patient}
-          contacts={findContacts(patient)}
-          shownEnd={commonEnd}
-          tabIndex={isReadOnly ? undefined : SKIPPED_TAB_INDEX}
-        />
+/** Returns the columns that the user has not hidden; the sort column always stays visible. */
+function useColumns(
+  { hidden, sort, dayEnd, findContacts, commonEnd }: PatientsTableProps,
+  isReadOnly: boolean,
+  onStatus: ReturnType<typeof useStatusChange>,
+) {
+  const wards = useWards();
+  const targets = useSignalSettings()?.targets;
+  const zone = useHospitalZone();
+  const columns = useMemo((): DataColumn<Patient>[] => {
+    const isPast = dayEnd !== undefined;
+    const sortValues = buildSortValues(targets, wards);
+    return [
+      fieldColumn("hospital_no", ({ hospital_no }) => <NumberCell number={hospital_no} />, {
+        sortValue: sortValues.hospital_no,
+        width: "6.5rem",
+      }),
+      fieldColumn("name", (patient) => <PatientCell patient={patient} isReadOnly={isReadOnly} />, {
+        className: signals.cell,
+        sortValue: sortValues.name,
+        card: "title",
+      }),
+      fieldColumn(
+        "bed_no",
+        ({ bed_no }) =>
+          bed_no === "" ? <EmptyValue text="No bed" /> : <NumberCell number={bed_no} />,
+        { sortValue: sortValues.bed_no, width: "4.375rem" },
       ),
-      className: contactClasses.cell,
-      // Wide windows give most of their extra width to names, and some of it to contacts and teams.
-      width: "max(11rem, 20vw - 112px)",
-    },
-    fieldColumn("teams", (patient) => <CareCell patient={patient} isPast={isPast} />, {
-      width: "max(8.625rem, 11vw - 20px)",
-    }),
-    {
-      id: "status",
-      header: PATIENT_FIELD_LABELS.status,
-      cell: (patient) => {
-        const hasClock = !isPast && targets !== undefined && hasTarget(patient, targets);
-        return (
-          <>
-            {isReadOnly ? (
-              <StatusBadge status={patient.status} />
-            ) : (
-              <StatusCell patient={patient} hasClockBelow={hasClock} onChange={onStatus} />
-            )}
-            {hasClock ? <WaitingClock patient={patient} targets={targets} length="row" /> : null}
-          </>
-        );
+      fieldColumn("age", (patient) => <AgeText patient={patient} until={dayEnd} />, {
+        width: "4.625rem",
+      }),
+      {
+        id: "duration",
+        header: "Duration of admission",
+        cell: (patient) => <StayCell patient={patient} until={dayEnd} />,
+        className: cells.duration,
+        sortValue: sortValues.duration,
+        // This width fits "Overdue since 20 Nov" and "12 DAYS, 14 HRS".
+        width: "clamp(8.875rem, 10vw - 2px, 9.375rem)",
       },
-      className: clock.cell,
-      sortValue: sortValues.status,
-      beside: { id: "waiting", header: "Waiting", sortValue: sortValues.waiting },
-      width: "12.25rem",
-    },
-  ];
+      {
+        id: "contacts",
+        header: "Managing teams contact",
+        note: commonEnd === null ? undefined : `until ${clockText(commonEnd, zone)}`,
+        cell: (patient) => (
+          <ContactsCell
+            patient={patient}
+            contacts={findContacts(patient)}
+            shownEnd={commonEnd}
+            tabIndex={isReadOnly ? undefined : SKIPPED_TAB_INDEX}
+          />
+        ),
+        className: contactClasses.cell,
+        // Wide windows give most of their extra width to names, and some of it to contacts and teams.
+        width: "max(11rem, 20vw - 112px)",
+      },
+      fieldColumn("teams", (patient) => <CareCell patient={patient} isPast={isPast} />, {
+        width: "max(8.625rem, 11vw - 20px)",
+      }),
+      {
+        id: "status",
+        header: PATIENT_FIELD_LABELS.status,
+        cell: (patient) => {
+          const hasClock = !isPast && targets !== undefined && hasTarget(patient, targets);
+          return (
+            <>
+              {isReadOnly ? (
+                <StatusBadge status={patient.status} />
+              ) : (
+                <StatusCell patient={patient} hasClockBelow={hasClock} onChange={onStatus} />
+              )}
+              {hasClock ? <WaitingClock patient={patient} targets={targets} length="row" /> : null}
+            </>
+          );
+        },
+        className: clock.cell,
+        sortValue: sortValues.status,
+        beside: { id: "waiting", header: "Waiting", sortValue: sortValues.waiting },
+        width: "12.25rem",
+      },
+    ];
+  }, [wards, targets, findContacts, commonEnd, zone, onStatus, dayEnd, isReadOnly]);
+  const shownColumn = hidden.includes(sort.column) ? sort.column : null;
+  return useMemo(
+    () => columns.filter(({ id }) => !hidden.includes(id) || id === shownColumn),
+    [columns, hidden, shownColumn],
+  );
 }
 
 /** Sorts the patients as the list shows them. */

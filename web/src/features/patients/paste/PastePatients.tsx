@@ -27,13 +27,9 @@ import {
   readPastedPatients,
 } from "./pasted-patients.js";
 
-interface PastePatientsProps {
-  departments: readonly string[];
-  onClose: () => void;
-}
-
 /** Imports pasted patients: the user corrects the rows, then adds their cards (docs/product.md, Patients page). */
-export function PastePatients({ departments, onClose }: PastePatientsProps) {
+export function PastePatients(props: { departments: readonly string[]; onClose: () => void }) {
+  const { departments, onClose } = props;
   const [rows, setRows] = useState<readonly PastedRow[]>([]);
   const [serverProblems, setServerProblems] = useState(new Map<number, PastedProblems>());
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);

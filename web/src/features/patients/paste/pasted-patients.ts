@@ -14,7 +14,7 @@ import {
   PATIENT_STATUSES,
   type PatientStatus,
 } from "@wardline/domain/patients/patient-status";
-import { joinTeams, splitTeams } from "@wardline/domain/people/department";
+import { joinTeams, splitTeams, unknownDepartmentError } from "@wardline/domain/people/department";
 import { readCells, spreadsheetProblem } from "@wardline/domain/text/cells";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { BedDirectory } from "@wardline/domain/wards/ward";
@@ -24,22 +24,25 @@ import { explainBed, explainBedRefusal, type PatientInBed } from "../beds/bed-pr
 import type { NewPatient } from "../change/create-patient.js";
 import { readAge } from "../change/patient-values.js";
 
-/** Columns of pasted patients, in the order assumed without a heading row. */
-export const PASTED_COLUMNS = [
-  "hospital_no",
-  "name",
-  "gender",
-  "age",
-  "bed_no",
-  "teams",
-  "status",
-] as const;
-export type PastedColumn = (typeof PASTED_COLUMNS)[number];
+/** Usual headings of the columns, in the order assumed without a heading row. Case and spaces do not matter. */
+const HEADINGS = {
+  hospital_no: ["hospital no", "hospital number", "number", "record number"],
+  name: ["name", "patient", "patient name", "patients name"],
+  gender: ["gender", "sex"],
+  age: ["age"],
+  bed_no: ["bed", "bed no"],
+  teams: ["team", "teams", "managing team", "department"],
+  status: ["status"],
+};
+
+export type PastedColumn = keyof typeof HEADINGS;
+
+/** Columns of pasted patients, in order. */
+export const PASTED_COLUMNS = Object.keys(HEADINGS) as PastedColumn[];
 
 export const MAX_PASTED_ROWS = 500;
 
-/** The cells of one pasted row, trimmed. */
-export type PastedCells = Record<PastedColumn, string>;
+type PastedCells = Record<PastedColumn, string>;
 
 /** A pasted row with its original cells, numbered from 1. */
 export interface PastedRow {
@@ -55,17 +58,6 @@ const PADDED_NUMBER = /^0\d+$/;
 const PLAIN_DIGITS = /^[1-9]\d*$/;
 
 const HEADING_SEARCH_LINES = 10;
-
-/** Usual spreadsheet headings, matched regardless of case and spaces. */
-const HEADINGS: Readonly<Record<PastedColumn, readonly string[]>> = {
-  hospital_no: ["hospital no", "hospital number", "number", "record number"],
-  name: ["name", "patient", "patient name", "patients name"],
-  gender: ["gender", "sex"],
-  age: ["age"],
-  bed_no: ["bed", "bed no"],
-  teams: ["team", "teams", "managing team", "department"],
-  status: ["status"],
-};
 
 const COLUMNS_BY_HEADING = new Map(
   PASTED_COLUMNS.flatMap((column) =>
@@ -96,11 +88,9 @@ function pickCells(
   line: readonly string[],
   columns: readonly (PastedColumn | undefined)[],
 ): PastedCells {
-  const cells = PASTED_COLUMNS.map((column) => {
-    const index = columns.lastIndexOf(column);
-    return [column, line[index]?.trim() ?? ""];
-  });
-  return Object.fromEntries(cells) as PastedCells;
+  // Of two columns with the same heading, the last one counts.
+  const readCell = (column: PastedColumn) => line[columns.lastIndexOf(column)]?.trim() ?? "";
+  return Object.fromEntries(PASTED_COLUMNS.map((one) => [one, readCell(one)])) as PastedCells;
 }
 
 /** Errors of a row, by column. */
@@ -161,8 +151,7 @@ export function checkPasted(
       .map((team) => getName(team) ?? team.trim())
       .filter((team) => team !== "");
     const unknownTeam = teams.find((team) => !departments.includes(team));
-    if (unknownTeam !== undefined)
-      problems.teams = `"${unknownTeam}" is not one of your departments.`;
+    if (unknownTeam !== undefined) problems.teams = unknownDepartmentError(unknownTeam);
     const number = toComparedText(cells.hospital_no);
     const earlierRow = rowByNumber.get(number);
     if (number !== "" && earlierRow !== undefined) {

@@ -259,13 +259,8 @@ function Group({ title, isFlowing = false, children }: GroupProps) {
   );
 }
 
-interface ToggleProps {
-  isOn: boolean;
-  onToggle: () => void;
-  children: ReactNode;
-}
-
-function Toggle({ isOn, onToggle, children }: ToggleProps) {
+function Toggle(props: { isOn: boolean; onToggle: () => void; children: ReactNode }) {
+  const { isOn, onToggle, children } = props;
   return (
     <button type="button" className={classes.toggle} aria-pressed={isOn} onClick={onToggle}>
       {children}
