@@ -169,7 +169,6 @@ function Card({ patient }: { patient: Patient }) {
       </Stack>
     );
   }
-  const Contacts = isClosed(patient.status) ? PastContacts : CurrentContacts;
   return (
     <>
       {patient.merged_into === null ? null : (
@@ -180,7 +179,7 @@ function Card({ patient }: { patient: Patient }) {
       <TwoColumns from="md" isFirstWide>
         <Stack gap="md">
           <SignalsPanel patient={patient} />
-          <Contacts patient={patient} />
+          <ContactsPanel patient={patient} />
           {history}
         </Stack>
         <Stack gap="md">

@@ -2,7 +2,6 @@ import { TextInput } from "@mantine/core";
 import { listCardReaders } from "@wardline/contracts/operation/access-log";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
-import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { useRef, useState } from "react";
 import { CardReadersFold } from "../../features/audit/CardReaders.js";
 import { useDepartments } from "../../features/departments/department-cache.js";
@@ -132,11 +131,7 @@ export function EditPatient({ patient, onClose }: { patient: Patient; onClose: (
             {...form.getInputProps("age")}
           />
         </TwoColumns>
-        <StatusField
-          label={PATIENT_FIELD_LABELS.status}
-          statuses={PATIENT_STATUSES}
-          {...form.getInputProps("status")}
-        />
+        <StatusField {...form.getInputProps("status")} />
       </TwoColumns>
       <DepartmentPicker
         label={PATIENT_FIELD_LABELS.teams}

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { addDepartment } from "@wardline/contracts/roster/departments";
-import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { ReactNode } from "react";
 import { DepartmentReminder } from "../../features/departments/DepartmentReminder.js";
 import { useDepartments } from "../../features/departments/department-cache.js";
@@ -119,11 +118,7 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
             onOverride={isBedRefused ? () => void save(contacts, SAVE_MESSAGES, true) : undefined}
             {...form.getInputProps("bed_no")}
           />
-          <StatusField
-            label="Change Status"
-            statuses={PATIENT_STATUSES}
-            {...form.getInputProps("status")}
-          />
+          <StatusField label="Change Status" {...form.getInputProps("status")} />
         </TwoColumns>
         {teamField}
         <TeamContactFields contacts={contacts} />

@@ -143,7 +143,14 @@ export function AllContacts({ contacts }: { contacts: KnownContacts }) {
   const zone = useHospitalZone();
   if (contacts.kind === "stored") {
     return (
-      <ul className={classes.links}>
+      <Stack
+        component="ul"
+        className={classes.links}
+        gap={8}
+        m={0}
+        p={0}
+        style={{ listStyle: "none" }}
+      >
         {contacts.phones.map((phone) => (
           <li key={phone}>
             <Telephone phone={phone} />
@@ -154,7 +161,7 @@ export function AllContacts({ contacts }: { contacts: KnownContacts }) {
             <a href={buildMailLink(email)}>{email}</a>
           </li>
         ))}
-      </ul>
+      </Stack>
     );
   }
   return (

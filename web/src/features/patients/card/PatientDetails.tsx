@@ -115,8 +115,12 @@ function Details({ rows, isWhole }: DetailsProps) {
       {Object.entries(rows).map(([label, detail]) =>
         detail ? (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{detail}</dd>
+            <Box component="dt" c="dimmed" fz="sm">
+              {label}
+            </Box>
+            <Box component="dd" m="4px 0 0" fw={560} style={{ overflowWrap: "anywhere" }}>
+              {detail}
+            </Box>
           </div>
         ) : null,
       )}

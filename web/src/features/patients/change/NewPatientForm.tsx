@@ -121,7 +121,6 @@ export function NewPatientForm(props: NewPatientFormProps) {
               {props.teamField}
               {/* The status comes last because it already has a value; the fields to fill in stay one Tab apart. */}
               <StatusField
-                label={PATIENT_FIELD_LABELS.status}
                 required
                 statuses={NEW_PATIENT_FORM_STATUSES}
                 {...form.getInputProps("status")}

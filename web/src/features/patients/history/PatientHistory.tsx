@@ -45,7 +45,9 @@ function Moment({ at, who, title, isOpening, lines }: HistoryMoment) {
       <dl className={classes.lines}>
         {lines.map(({ field, label, from, to }) => (
           <div key={field}>
-            <dt>{label}</dt>
+            <Box component="dt" c="dimmed">
+              {label}
+            </Box>
             <dd>
               {isOpening ? null : (
                 <>

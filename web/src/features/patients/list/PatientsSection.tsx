@@ -10,7 +10,6 @@ import type { Patient } from "@wardline/contracts/patients/patient";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
-import { flushSync } from "react-dom";
 import { getServerTime } from "../../../lib/time/clock.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWardName } from "../../../shared/hospital/my-ward.js";
@@ -20,6 +19,7 @@ import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { exportFile } from "../../../ui/feedback/export-file.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { ActionMenu, type MenuAction } from "../../../ui/menu/ActionMenu.js";
+import { usePrintSheet } from "../../../ui/page/PrintPage.js";
 import { useBottomBar } from "../../../ui/page/SaveBar.js";
 import type { DataTableProps } from "../../../ui/table/data-table.js";
 import { SearchBox, shownCountText } from "../../../ui/table/SearchBox.js";
@@ -52,10 +52,6 @@ const SHEETS = { list: PrintSheet, shift: ShiftSheet } as const;
 
 type PatientSheet = keyof typeof SHEETS;
 
-interface PrintedSelection extends Pick<SheetProps, "patients" | "isPrintDialogNeeded"> {
-  sheet: PatientSheet;
-}
-
 const listIds = (patients: readonly Patient[]) => patients.map(({ id }) => id);
 
 /** A patient list with search, filters, menu, printing and bulk actions. */
@@ -64,7 +60,8 @@ export function PatientsSection(props: PatientsSectionProps) {
   const { renderBulk, onPaste, children, day, dayEnd, findContacts } = props;
   const list: ListProps = { day, dayEnd, findContacts };
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(initialSelection));
-  const [printJob, setPrintJob] = useState<PrintedSelection | null>(null);
+  const [sheet, setSheet] = useState<PatientSheet>("list");
+  const { isPrinting, isPrintDialogNeeded, print, onDone } = usePrintSheet();
   const { search, rows, found, isBehind, ...filters } = view;
   const { filter } = filters;
   const ward = useWardName(filter.ward);
@@ -73,25 +70,13 @@ export function PatientsSection(props: PatientsSectionProps) {
   const shownIds = new Set(listIds(rows));
   const listChosenOrAll = () => (chosen.length > 0 ? chosen : sortRows(rows));
 
-  function print(job: PrintedSelection): void {
-    // Removes an existing sheet first, so that the new one mounts and prints.
-    if (job.isPrintDialogNeeded) flushSync(() => setPrintJob(null));
-    setPrintJob(job);
-    reportAccess("print", listIds(job.patients));
-  }
-
-  // The browser's own print command also prints the sheet, with the selected patients or else all listed patients.
-  const onBeforePrint = useEffectEvent(() => {
-    if (printJob !== null) return;
-    const job = { patients: listChosenOrAll(), sheet: "list", isPrintDialogNeeded: false } as const;
-    flushSync(() => print(job));
-  });
+  const printed = isPrinting ? listChosenOrAll() : [];
+  const notePrint = useEffectEvent(() => reportAccess("print", listIds(printed)));
   useEffect(() => {
-    window.addEventListener("beforeprint", onBeforePrint);
-    return () => window.removeEventListener("beforeprint", onBeforePrint);
-  }, []);
+    if (isPrinting) notePrint();
+  }, [isPrinting]);
 
-  const Sheet = SHEETS[printJob?.sheet ?? "list"];
+  const Sheet = SHEETS[sheet];
   return (
     <AlikeContext value={alike}>
       <div className={classes.tools}>
@@ -119,9 +104,10 @@ export function PatientsSection(props: PatientsSectionProps) {
                   ? `${chosen.length} selected`
                   : `All ${formatCount(rows.length, "patient")} of the list`
               }
-              onPrint={(listed, sheet) =>
-                print({ patients: listed, sheet, isPrintDialogNeeded: true })
-              }
+              onPrint={(next) => {
+                setSheet(next);
+                print();
+              }}
               onPaste={onPaste}
             />
             <PatientFilters {...filters} patients={found} />
@@ -137,14 +123,19 @@ export function PatientsSection(props: PatientsSectionProps) {
           onClear={() => setSelected(new Set())}
         />
       )}
-      {printJob === null ? null : (
+      {isPrinting ? (
         <Sheet
           {...list}
-          {...printJob}
-          ward={printJob.patients.every(({ ward_id }) => ward_id === filter.ward) ? ward : null}
-          onDone={() => setPrintJob(null)}
+          patients={printed}
+          isPrintDialogNeeded={isPrintDialogNeeded}
+          ward={printed.every(({ ward_id }) => ward_id === filter.ward) ? ward : null}
+          onDone={() => {
+            onDone();
+            // The browser's own print command prints the list.
+            setSheet("list");
+          }}
         />
-      )}
+      ) : null}
     </AlikeContext>
   );
 }
@@ -155,7 +146,7 @@ interface ListMenuProps extends ListProps {
   /** Returns the selected patients, or all listed patients if none are selected, in list order. */
   patients: () => readonly Patient[];
   header: string;
-  onPrint: (patients: readonly Patient[], sheet: PatientSheet) => void;
+  onPrint: (sheet: PatientSheet) => void;
   onPaste: (() => void) | undefined;
 }
 
@@ -189,9 +180,9 @@ function ListMenu(props: ListMenuProps) {
       onSelect,
     });
     return [
-      buildAction("Print list as shown", IconPrinter, () => onPrint(listed, "list")),
+      buildAction("Print list as shown", IconPrinter, () => onPrint("list")),
       buildAction("Print shift list by bed, with room for notes", IconPrinter, () =>
-        onPrint(listed, "shift"),
+        onPrint("shift"),
       ),
       buildAction("Export spreadsheet", IconDownload, () => void exportSheet(listed)),
       ...(onPaste === undefined

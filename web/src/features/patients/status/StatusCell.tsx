@@ -1,8 +1,9 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
-import type { Patient } from "@wardline/contracts/patients/patient";
+import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import {
   listOtherStatuses,
   PATIENT_STATUS_LABELS,
+  PATIENT_STATUSES,
   type PatientStatus,
 } from "@wardline/domain/patients/patient-status";
 import { useStable } from "../../../lib/use-stable.js";
@@ -85,9 +86,9 @@ export function StatusCell(props: StatusCellProps) {
   );
 }
 
-/** Renders a field to choose a status. */
-export function StatusField(props: NativeSelectProps & { statuses: readonly PatientStatus[] }) {
-  const { statuses, ...rest } = props;
+/** Renders a field to choose a status, by default one of all. */
+export function StatusField(props: NativeSelectProps & { statuses?: readonly PatientStatus[] }) {
+  const { statuses = PATIENT_STATUSES, ...rest } = props;
   const data = statuses.map((value) => ({ value, label: PATIENT_STATUS_LABELS[value] }));
-  return <NativeSelect {...rest} data={data} />;
+  return <NativeSelect label={PATIENT_FIELD_LABELS.status} {...rest} data={data} />;
 }
