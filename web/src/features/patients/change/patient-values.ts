@@ -6,6 +6,7 @@ import {
 } from "@wardline/contracts/patients/patient";
 import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { joinTeams, splitTeams } from "@wardline/domain/people/department";
+import { pick } from "@wardline/domain/records/pick";
 
 /** Fields that are derived from another field or set only when the card is opened. */
 const FIXED_FIELDS = ["gender", "team_on_call", "team_email"] as const;
@@ -33,9 +34,8 @@ export function readAge(text: string): number | string {
 
 /** Returns the form's initial values for a patient. */
 export function toPatientValues(patient: Patient): PatientValues {
-  const given = EDITABLE_FIELDS.map((field) => [field, patient[field]]);
   return {
-    ...(Object.fromEntries(given) as Pick<Patient, PatientField>),
+    ...pick(patient, EDITABLE_FIELDS),
     age: String(patient.age),
     teams: splitTeams(patient.teams),
   };

@@ -20,30 +20,31 @@ import type { Toasts } from "../../../ui/feedback/toast.js";
 import { changeText } from "../history/history-entries.js";
 import { applyPatientChange, patientKeys, showState } from "./patient-cache.js";
 
-interface PatientUpdate {
+/** New field values for a patient. */
+export interface PatientStep {
   /** State of the patient when editing began, so that the change does not silently overwrite a newer state. */
   patient: Patient;
   data: PatientData;
   /** Allows a bed that is taken or closed. */
-  override?: boolean | undefined;
-  /** Revision of the change that this change undoes. */
-  undoOf?: number | undefined;
+  override?: boolean;
+  /** Change that this step undoes: its revision and the clocks to restore. */
+  undoes?: { revision: number; clocks: PatientClocks };
 }
 
 /** Sends changed fields with the edited version; the answer's `meta` has the new revision. */
-function sendPatient({ patient: { id, version }, data, override, undoOf }: PatientUpdate) {
+function sendPatient({ patient: { id, version }, data, override, undoes }: PatientStep) {
   const body = {
     patientData: data,
     ...(override === true && { override }),
-    ...(undoOf !== undefined && { undo_of: undoOf }),
+    ...(undoes !== undefined && { undo_of: undoes.revision }),
   };
   return call(updatePatient, { params: { id }, body, ifMatch: version });
 }
 
 export const { useChange: useUpdatePatient, readCurrent: readCurrentPatient } =
-  createVersionedMutation<Patient, PatientUpdate>({
+  createVersionedMutation<Patient, PatientStep>({
     mutationKey: patientKeys.saving,
-    send: async (update) => (await sendPatient(update)).data,
+    send: async (step) => (await sendPatient(step)).data,
     put: (queryClient, patient) =>
       applyPatientChange(queryClient, { type: "patient.updated", payload: patient }),
   });
@@ -84,12 +85,6 @@ async function queuePerPatient(
   }
 }
 
-/** New field values for one of the patients in a change. */
-export interface PatientStep extends Omit<PatientUpdate, "undoOf"> {
-  /** Change that this step undoes: its revision and the clocks to restore. */
-  undoes?: { revision: number; clocks: PatientClocks };
-}
-
 interface ChangeOutcome {
   done: { after: Patient; undo: PatientStep }[];
   failed: { patient: Patient; error: unknown }[];
@@ -117,14 +112,14 @@ async function changeAll(
   steps: readonly PatientStep[],
 ): Promise<ChangeOutcome> {
   const outcome: ChangeOutcome = { done: [], failed: [] };
-  await forEachLimited(steps, MAX_CONCURRENT, async ({ patient, data, override, undoes }) => {
+  await forEachLimited(steps, MAX_CONCURRENT, async (step) => {
+    const { patient, data } = step;
     let base = patient;
     let revision: number | undefined;
     try {
       const after = await queuePerPatient(patient, data, async (latest) => {
         base = latest;
-        const undoOf = undoes?.revision;
-        const answer = await sendPatient({ patient: latest, data, override, undoOf });
+        const answer = await sendPatient({ ...step, patient: latest });
         revision = answer.meta.revision;
         return answer.data;
       });

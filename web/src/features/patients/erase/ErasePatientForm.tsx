@@ -25,13 +25,10 @@ import { applyPatientChange } from "../data/patient-cache.js";
 
 const toast = toastsAbout("patient");
 
-interface ErasePatientFormProps {
-  patient: Patient;
-  onClose: () => void;
-}
+type FormProps = { patient: Patient; onClose: () => void };
 
 /** Shows the scope of the erasure and its two required fields (docs/product.md, Erasing a patient). */
-export function ErasePatientForm({ patient, onClose }: ErasePatientFormProps) {
+export function ErasePatientForm({ patient, onClose }: FormProps) {
   const { id } = patient;
   // Fetched each time the form opens.
   const query = useQuery({
@@ -114,7 +111,7 @@ function Warning({ children }: { children: ReactNode }) {
   );
 }
 
-function Confirmation({ patient, onClose }: ErasePatientFormProps) {
+function Confirmation({ patient, onClose }: FormProps) {
   const { id } = patient;
   const { mutateAsync: erase } = useMutation({
     mutationFn: async (body: { confirmation: string; reason: string }) =>

@@ -9,7 +9,7 @@ import {
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { formatCount } from "@wardline/domain/text/format-count";
-import { type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { getServerTime } from "../../../lib/time/clock.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWardName } from "../../../shared/hospital/my-ward.js";
@@ -30,9 +30,7 @@ import { PatientFilters } from "./PatientFilters.js";
 import classes from "./PatientsSection.module.css";
 import type { PatientView } from "./use-patient-view.js";
 
-type ListProps = Pick<SheetProps, "day" | "dayEnd" | "findContacts">;
-
-interface PatientsSectionProps extends ListProps {
+interface PatientsSectionProps extends Pick<SheetProps, "day" | "dayEnd" | "findContacts"> {
   /** All patients of the list, regardless of the search. */
   patients: readonly Patient[];
   view: PatientView;
@@ -52,22 +50,27 @@ const SHEETS = { list: PrintSheet, shift: ShiftSheet } as const;
 
 type PatientSheet = keyof typeof SHEETS;
 
+const MENU_LABEL = "Print, export and paste";
+
 const listIds = (patients: readonly Patient[]) => patients.map(({ id }) => id);
 
 /** A patient list with search, filters, menu, printing and bulk actions. */
 export function PatientsSection(props: PatientsSectionProps) {
   const { patients, view, sortRows, initialSelection, nextToSearch, hasTools } = props;
   const { renderBulk, onPaste, children, day, dayEnd, findContacts } = props;
-  const list: ListProps = { day, dayEnd, findContacts };
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(initialSelection));
   const [sheet, setSheet] = useState<PatientSheet>("list");
   const { isPrinting, isPrintDialogNeeded, print, onDone } = usePrintSheet();
   const { search, rows, found, isBehind, ...filters } = view;
   const { filter } = filters;
   const ward = useWardName(filter.ward);
+  const zone = useHospitalZone();
+  const getWard = usePatientWardName();
+  const scale = useAcuityScale();
   const alike = useSimilarNames(dayEnd === undefined ? patients : undefined);
   const chosen = sortRows(patients.filter(({ id }) => selected.has(id)));
   const shownIds = new Set(listIds(rows));
+  /** Returns the selected patients, or all listed patients if none are selected, in list order. */
   const listChosenOrAll = () => (chosen.length > 0 ? chosen : sortRows(rows));
 
   const printed = isPrinting ? listChosenOrAll() : [];
@@ -75,6 +78,44 @@ export function PatientsSection(props: PatientsSectionProps) {
   useEffect(() => {
     if (isPrinting) notePrint();
   }, [isPrinting]);
+
+  async function exportSheet(): Promise<void> {
+    const exported = listChosenOrAll();
+    const isSaved = await exportFile({
+      name: `patients-${day}.xlsx`,
+      read: async () => {
+        const { buildPatientsSheet } = await import("../bulk/patients-sheet.js");
+        const now = dayEnd ?? getServerTime();
+        const isAlike = ({ id }: Patient) => alike.groups.has(id);
+        return buildPatientsSheet(exported, { now, findContacts, getWard, zone, scale, isAlike });
+      },
+    });
+    if (isSaved) reportAccess("export", listIds(exported));
+  }
+
+  /** Returns the list's actions: printing, files and pasting from a spreadsheet (docs/product.md, Patients page). */
+  function listActions(): MenuAction[] {
+    const buildAction = (label: string, Icon: typeof IconDots, onSelect: () => void) => ({
+      label,
+      icon: <Icon size={17} aria-hidden="true" />,
+      isDisabled: chosen.length + rows.length === 0,
+      onSelect,
+    });
+    const printSheet = (next: PatientSheet) => {
+      setSheet(next);
+      print();
+    };
+    return [
+      buildAction("Print list as shown", IconPrinter, () => printSheet("list")),
+      buildAction("Print shift list by bed, with room for notes", IconPrinter, () =>
+        printSheet("shift"),
+      ),
+      buildAction("Export spreadsheet", IconDownload, () => void exportSheet()),
+      ...(onPaste === undefined
+        ? []
+        : [{ ...buildAction("Paste patients", IconClipboardPlus, onPaste), isDisabled: false }]),
+    ];
+  }
 
   const Sheet = SHEETS[sheet];
   return (
@@ -96,20 +137,27 @@ export function PatientsSection(props: PatientsSectionProps) {
         {nextToSearch}
         {hasTools ? (
           <>
-            <ListMenu
-              {...list}
-              patients={listChosenOrAll}
+            <ActionMenu
+              label={MENU_LABEL}
               header={
                 chosen.length > 0
                   ? `${chosen.length} selected`
                   : `All ${formatCount(rows.length, "patient")} of the list`
               }
-              onPrint={(next) => {
-                setSheet(next);
-                print();
-              }}
-              onPaste={onPaste}
-            />
+              actions={listActions}
+            >
+              {(trigger) => (
+                <ActionIcon
+                  {...trigger}
+                  {...hoverTip(MENU_LABEL)}
+                  variant="default"
+                  size={36}
+                  aria-label={MENU_LABEL}
+                >
+                  <IconDots size={18} aria-hidden="true" />
+                </ActionIcon>
+              )}
+            </ActionMenu>
             <PatientFilters {...filters} patients={found} />
           </>
         ) : null}
@@ -125,7 +173,9 @@ export function PatientsSection(props: PatientsSectionProps) {
       )}
       {isPrinting ? (
         <Sheet
-          {...list}
+          day={day}
+          dayEnd={dayEnd}
+          findContacts={findContacts}
           patients={printed}
           isPrintDialogNeeded={isPrintDialogNeeded}
           ward={printed.every(({ ward_id }) => ward_id === filter.ward) ? ward : null}
@@ -137,74 +187,6 @@ export function PatientsSection(props: PatientsSectionProps) {
         />
       ) : null}
     </AlikeContext>
-  );
-}
-
-const MENU_LABEL = "Print, export and paste";
-
-interface ListMenuProps extends ListProps {
-  /** Returns the selected patients, or all listed patients if none are selected, in list order. */
-  patients: () => readonly Patient[];
-  header: string;
-  onPrint: (sheet: PatientSheet) => void;
-  onPaste: (() => void) | undefined;
-}
-
-/** The menu of the list: printing, files and pasting from a spreadsheet (docs/product.md, Patients page). */
-function ListMenu(props: ListMenuProps) {
-  const { patients, header, day, dayEnd, findContacts, onPrint, onPaste } = props;
-  const zone = useHospitalZone();
-  const getWard = usePatientWardName();
-  const scale = useAcuityScale();
-  const { groups } = use(AlikeContext);
-
-  async function exportSheet(listed: readonly Patient[]): Promise<void> {
-    const isSaved = await exportFile({
-      name: `patients-${day}.xlsx`,
-      read: async () => {
-        const { buildPatientsSheet } = await import("../bulk/patients-sheet.js");
-        const now = dayEnd ?? getServerTime();
-        const isAlike = ({ id }: Patient) => groups.has(id);
-        return buildPatientsSheet(listed, { now, findContacts, getWard, zone, scale, isAlike });
-      },
-    });
-    if (isSaved) reportAccess("export", listIds(listed));
-  }
-
-  function buildActions(): MenuAction[] {
-    const listed = patients();
-    const buildAction = (label: string, Icon: typeof IconDots, onSelect: () => void) => ({
-      label,
-      icon: <Icon size={17} aria-hidden="true" />,
-      isDisabled: listed.length === 0,
-      onSelect,
-    });
-    return [
-      buildAction("Print list as shown", IconPrinter, () => onPrint("list")),
-      buildAction("Print shift list by bed, with room for notes", IconPrinter, () =>
-        onPrint("shift"),
-      ),
-      buildAction("Export spreadsheet", IconDownload, () => void exportSheet(listed)),
-      ...(onPaste === undefined
-        ? []
-        : [{ ...buildAction("Paste patients", IconClipboardPlus, onPaste), isDisabled: false }]),
-    ];
-  }
-
-  return (
-    <ActionMenu label={MENU_LABEL} header={header} actions={buildActions}>
-      {(trigger) => (
-        <ActionIcon
-          {...trigger}
-          {...hoverTip(MENU_LABEL)}
-          variant="default"
-          size={36}
-          aria-label={MENU_LABEL}
-        >
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      )}
-    </ActionMenu>
   );
 }
 

@@ -18,11 +18,8 @@ import { PATIENT_SORT, PATIENT_SORTS } from "./PatientsTable.js";
 
 const toast = toastsAbout("view");
 
-/** Columns that users can hide; the others identify the patient and show the status. */
-const OPTIONAL_COLUMNS = ["age", "duration", "contacts", "teams"] as const;
-type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
-
-const COLUMN_LABELS: Readonly<Record<OptionalColumn, string>> = {
+/** Labels of the columns that users can hide; the others identify the patient and show the status. */
+const OPTIONAL_COLUMNS = {
   age: PATIENT_FIELD_LABELS.age,
   duration: "Duration of admission",
   contacts: "Managing teams contact",
@@ -55,10 +52,10 @@ export function useOwnView() {
       choose("");
       setSearch(Object.fromEntries([...FILTERS, "sort"].map((name) => [name, undefined])));
     },
-    toggleColumn: (column: OptionalColumn) => {
-      const without = OPTIONAL_COLUMNS.filter(
-        (one) => (one === column) !== hidden.includes(one),
-      ).join(",");
+    toggleColumn: (column: string) => {
+      const without = Object.keys(OPTIONAL_COLUMNS)
+        .filter((one) => (one === column) !== hidden.includes(one))
+        .join(",");
       choose(writePageSearch({ ...savedView, without }).slice(1));
     },
   };
@@ -91,13 +88,10 @@ export function ViewMenu({ view }: { view: ReturnType<typeof useOwnView> }) {
   const listActions = () => [
     { label: "Make this my default view", onSelect: save },
     ...(view.isViewSaved ? [{ label: "Reset to the standard view", onSelect: reset }] : []),
-    ...OPTIONAL_COLUMNS.map((column) => {
-      const isShown = !view.hidden.includes(column);
-      return {
-        label: `${isShown ? "Hide" : "Show"} “${COLUMN_LABELS[column]}”`,
-        onSelect: () => view.toggleColumn(column),
-      };
-    }),
+    ...Object.entries(OPTIONAL_COLUMNS).map(([column, label]) => ({
+      label: `${view.hidden.includes(column) ? "Show" : "Hide"} “${label}”`,
+      onSelect: () => view.toggleColumn(column),
+    })),
   ];
   return (
     <ActionMenu label="View" actions={listActions}>

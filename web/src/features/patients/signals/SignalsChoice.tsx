@@ -108,58 +108,53 @@ function namingText(_count: number, { name, flags }: Patient): string {
 const PRIVACY_TEXTS: ChangeTexts = { ...TEXTS, changed: namingText, restored: namingText };
 
 /** Choice of all signals of a card; one tap sets or clears each signal (docs/product.md, Signals of a card). */
-function SignalsChoice({ name, values, onChange, isWide }: SignalsProps & { isWide: boolean }) {
+function SignalsChoice({ isWide, ...props }: SignalsProps & { isWide: boolean }) {
   const scale = useAcuityScale();
-  const { flags, acuity: chosen, expected_discharge, waiting_for } = values;
+  const { acuity: chosen } = props.values;
   return (
     <div className={classes.editor} data-wide={isWide || undefined}>
-      <Flags name={name} flags={flags} set={onChange} />
-      <Group title={PATIENT_FIELD_LABELS.acuity}>
-        {ACUITIES.map((acuity) => (
-          <Toggle
-            key={acuity}
-            isOn={acuity === chosen}
-            onToggle={() => onChange({ acuity: acuity === chosen ? null : acuity })}
-          >
+      <Flags {...props} />
+      <Toggles
+        title={PATIENT_FIELD_LABELS.acuity}
+        options={ACUITIES}
+        isOn={(acuity) => acuity === chosen}
+        onToggle={(acuity) => props.onChange({ acuity: acuity === chosen ? null : acuity })}
+        render={(acuity) => (
+          <>
             <AcuityMark acuity={acuity} scale={scale} />
             {acuityWords(acuity, scale)}
-          </Toggle>
-        ))}
-      </Group>
-      <Discharge day={expected_discharge} set={onChange} />
-      <WaitingFor reason={waiting_for} set={onChange} />
+          </>
+        )}
+      />
+      <Discharge {...props} />
+      <WaitingFor {...props} />
     </div>
   );
 }
 
-interface PartProps {
-  set: (data: Signals) => void;
-}
-
-function Flags({ name, flags, set }: PartProps & { name: string; flags: readonly PatientFlag[] }) {
+function Flags({ name, values: { flags }, onChange }: SignalsProps) {
   const [isAsking, setAsking] = useState(false);
   const isPrivate = flags.includes(PRIVATE);
   const toggle = (flag: PatientFlag) =>
-    set({
+    onChange({
       flags: flags.includes(flag)
         ? flags.filter((one) => one !== flag)
         : normaliseFlags([...flags, flag]),
     });
-
-  /** Hides a name at once, but asks for confirmation before showing it again. */
-  function onToggle(flag: PatientFlag): void {
-    if (flag === PRIVATE && isPrivate) setAsking(true);
-    else toggle(flag);
-  }
-
   return (
-    <Group title={PATIENT_FIELD_LABELS.flags}>
-      {PATIENT_FLAGS.map((flag) => (
-        <Toggle key={flag} isOn={flags.includes(flag)} onToggle={() => onToggle(flag)}>
+    <Toggles
+      title={PATIENT_FIELD_LABELS.flags}
+      options={PATIENT_FLAGS}
+      isOn={(flag) => flags.includes(flag)}
+      // Hides a name at once, but asks for confirmation before showing it again.
+      onToggle={(flag) => (flag === PRIVATE && isPrivate ? setAsking(true) : toggle(flag))}
+      render={(flag) => (
+        <>
           <FlagMark flag={flag} />
           {PATIENT_FLAG_LABELS[flag]}
-        </Toggle>
-      ))}
+        </>
+      )}
+    >
       {isPrivate ? (
         <Text size="sm" style={WHOLE_LINE}>
           {PRIVATE_TEXT}
@@ -186,84 +181,85 @@ function Flags({ name, flags, set }: PartProps & { name: string; flags: readonly
           </Button>
         </div>
       ) : null}
-    </Group>
+    </Toggles>
   );
 }
 
-function Discharge({ day, set }: PartProps & { day: string | null }) {
+function Discharge({ values: { expected_discharge: chosen }, onChange }: SignalsProps) {
   const today = useHospitalToday();
-  const nearDays = [
-    { label: "Today", value: today },
-    { label: "Tomorrow", value: addDays(today, 1) },
-  ];
-  const isNear = day === null || nearDays.some(({ value }) => value === day);
-  const choices = isNear ? nearDays : [...nearDays, { label: dayText(day), value: day }];
+  const labels = new Map([
+    [today, "Today"],
+    [addDays(today, 1), "Tomorrow"],
+  ]);
+  if (chosen !== null && !labels.has(chosen)) labels.set(chosen, dayText(chosen));
   return (
-    <Group title={PATIENT_FIELD_LABELS.expected_discharge} isFlowing>
-      {choices.map(({ label, value }) => (
-        <Toggle
-          key={label}
-          isOn={day === value}
-          onToggle={() => set({ expected_discharge: day === value ? null : value })}
-        >
-          {label}
-        </Toggle>
-      ))}
+    <Toggles
+      title={PATIENT_FIELD_LABELS.expected_discharge}
+      isFlowing
+      options={[...labels.keys()]}
+      isOn={(day) => day === chosen}
+      onToggle={(day) => onChange({ expected_discharge: day === chosen ? null : day })}
+      render={(day) => labels.get(day)}
+    >
       <DateField
         label="Another day"
         size="xs"
         className={classes.date}
         min={today}
-        value={day ?? ""}
-        onChange={(value) => {
-          if (value !== "") set({ expected_discharge: value });
+        value={chosen ?? ""}
+        onChange={(day) => {
+          if (day !== "") onChange({ expected_discharge: day });
         }}
       />
-    </Group>
+    </Toggles>
   );
 }
 
-function WaitingFor({ reason, set }: PartProps & { reason: string | null }) {
+function WaitingFor({ values: { waiting_for: reason }, onChange }: SignalsProps) {
   const knownReasons = useSignalSettings()?.waiting_reasons ?? [];
   const isChosen = (one: string) =>
     reason !== null && toComparedText(one) === toComparedText(reason);
   const isListed = reason === null || knownReasons.some(isChosen);
   return (
-    <Group title={PATIENT_FIELD_LABELS.waiting_for} isFlowing>
-      {(isListed ? knownReasons : [reason, ...knownReasons]).map((one) => (
-        <Toggle
-          key={one}
-          isOn={isChosen(one)}
-          onToggle={() => set({ waiting_for: isChosen(one) ? null : one })}
-        >
-          {one}
-        </Toggle>
-      ))}
-    </Group>
+    <Toggles
+      title={PATIENT_FIELD_LABELS.waiting_for}
+      isFlowing
+      options={isListed ? knownReasons : [reason, ...knownReasons]}
+      isOn={isChosen}
+      onToggle={(one) => onChange({ waiting_for: isChosen(one) ? null : one })}
+      render={(one) => one}
+    />
   );
 }
 
-interface GroupProps {
+interface TogglesProps<Option> {
   title: string;
+  options: readonly Option[];
+  isOn: (option: Option) => boolean;
+  onToggle: (option: Option) => void;
+  render: (option: Option) => ReactNode;
   /** True to make the options as wide as their text, one after another. */
   isFlowing?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-function Group({ title, isFlowing = false, children }: GroupProps) {
+function Toggles<Option extends string | number>(props: TogglesProps<Option>) {
+  const { title, options, isOn, onToggle, render, isFlowing, children } = props;
   return (
-    <fieldset className={classes.group} data-flowing={isFlowing || undefined}>
+    <fieldset className={classes.group} data-flowing={isFlowing}>
       <legend>{title}</legend>
+      {options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          className={classes.toggle}
+          aria-pressed={isOn(option)}
+          onClick={() => onToggle(option)}
+        >
+          {render(option)}
+        </button>
+      ))}
       {children}
     </fieldset>
-  );
-}
-
-function Toggle(props: { isOn: boolean; onToggle: () => void; children: ReactNode }) {
-  const { isOn, onToggle, children } = props;
-  return (
-    <button type="button" className={classes.toggle} aria-pressed={isOn} onClick={onToggle}>
-      {children}
-    </button>
   );
 }
