@@ -108,6 +108,23 @@ function UnplacedPatients({ patients, look, canDrag, listActions }: UnplacedPati
   );
 }
 
+function usePatientLook(): PatientLook {
+  const now = useNow();
+  const today = useHospitalToday();
+  const targets = useSignalSettings()?.targets;
+  const scale = useAcuityScale();
+  return {
+    tile: (patient) => <PatientTile patient={patient} targets={targets} />,
+    line: ({ name, status }) => (
+      <>
+        <StatusSign status={status} />
+        <span className={classes.words}>{name}</span>
+      </>
+    ),
+    words: (patient) => describeTile(patient, { now, today, targets, scale }),
+  };
+}
+
 /** Shows each ward with the map of its beds (docs/product.md, Wards page). */
 export function WardsPage() {
   const canReadPatients = useMay(listPatients.access);
@@ -145,20 +162,7 @@ function Wards({ wards, patients }: WardsProps) {
   const canManage = useMay(addWard.access);
   const hasKits = useHasDowntimeKits() === true;
   const canOpenDowntime = useMayOpen("/dashboard/downtime");
-  const now = useNow();
-  const today = useHospitalToday();
-  const targets = useSignalSettings()?.targets;
-  const scale = useAcuityScale();
-  const look: PatientLook = {
-    tile: (patient) => <PatientTile patient={patient} targets={targets} />,
-    line: ({ name, status }) => (
-      <>
-        <StatusSign status={status} />
-        <span className={classes.words}>{name}</span>
-      </>
-    ),
-    words: (patient) => describeTile(patient, { now, today, targets, scale }),
-  };
+  const look = usePatientLook();
   const limit = useLimitText();
   const loadedPatients = patients ?? NO_PATIENTS;
   const [shown, setShown] = useSearchText("show");

@@ -4,9 +4,9 @@ import { call, createRequestKey } from "../../../lib/calls/api.js";
 import { createVersionedMutation } from "../../../lib/calls/versioned-mutation.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
+import { changeText } from "../../patients/data/history-entries.js";
 import { applyPatientChange, patientKeys } from "../../patients/data/patient-cache.js";
 import { type ChangeTexts, usePatientsChange } from "../../patients/data/use-patients-change.js";
-import { changeText } from "../../patients/history/history-entries.js";
 
 const toast = toastsAbout("patient-beds");
 const swapKey = createRequestKey();

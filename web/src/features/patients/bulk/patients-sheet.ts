@@ -17,7 +17,7 @@ import {
   formatContactLines,
   type PatientContacts,
 } from "../../../shared/contacts/patient-contacts.js";
-import { identifierText } from "../history/history-entries.js";
+import { identifierText } from "../data/history-entries.js";
 
 interface SheetOptions {
   /** Current time in epoch milliseconds. */

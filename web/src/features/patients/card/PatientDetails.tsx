@@ -20,7 +20,7 @@ import { EmptyState } from "../../../ui/feedback/Placeholders.js";
 import { dateFieldText } from "../../../ui/form/date-text.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { AgeText, DurationCell } from "../cells/cells.js";
-import { identifierText } from "../history/history-entries.js";
+import { identifierText } from "../data/history-entries.js";
 import classes from "./PatientDetails.module.css";
 
 /** Read-only details of a patient. */

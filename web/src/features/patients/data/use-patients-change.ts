@@ -17,7 +17,7 @@ import { getServerTime } from "../../../lib/time/clock.js";
 import { useStable } from "../../../lib/use-stable.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import type { Toasts } from "../../../ui/feedback/toast.js";
-import { changeText } from "../history/history-entries.js";
+import { changeText } from "./history-entries.js";
 import { applyPatientChange, patientKeys, showState } from "./patient-cache.js";
 
 /** New field values for a patient. */

@@ -9,8 +9,8 @@ import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { EmptyState } from "../../../ui/feedback/Placeholders.js";
+import { groupByMoment, type HistoryMoment } from "../data/history-entries.js";
 import { patientHistoryQuery } from "../data/patient-queries.js";
-import { groupByMoment, type HistoryMoment } from "./history-entries.js";
 import classes from "./PatientHistory.module.css";
 
 /** Lists every change of a patient, newest first, updated live. */
