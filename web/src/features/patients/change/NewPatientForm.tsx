@@ -61,10 +61,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to its fields
     <form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(false);
-      }}
+      onSubmit={form.onSubmit(() => onSubmit(false))}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
