@@ -55,7 +55,6 @@ import { usePrintSheet } from "../../ui/page/PrintPage.js";
 
 const toast = toastsAbout("patient");
 
-/** Fields that name the patient of a restored draft. */
 const NAMING_FIELDS = ["name", "age", "hospital_no", "bed_no"] as const;
 
 const NO_CARDS: readonly Patient[] = [];

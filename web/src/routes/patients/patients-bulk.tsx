@@ -89,7 +89,6 @@ const BED_TEXTS: ChangeTexts = {
 };
 
 interface BulkFormProps {
-  /** The selected patients, in the order of the list. */
   patients: readonly Patient[];
   draft: string;
   onClose: () => void;

@@ -35,7 +35,6 @@ export function createAccessNotes({ send, storage, getUserId, now, createId }: A
   let retryDelayMs = FIRST_WAIT_MS;
   let isSending = false;
 
-  /** Records an action and sends it when possible, without making the person wait. */
   function note(act: PageAct, patients: readonly string[]): void {
     const user = getUserId();
     if (user === null || patients.length === 0) return;
@@ -56,7 +55,6 @@ export function createAccessNotes({ send, storage, getUserId, now, createId }: A
     sendLater(act === "card_opened" ? COLLECT_MS : 0);
   }
 
-  /** Returns the pending entry of recently opened cards if more cards can still be added to it. */
   function findLatestOpenedNote(user: string): PendingNotes | undefined {
     const last = pendingNotes.at(-1);
     if (isSending || last?.userId !== user || last.body.act !== "card_opened") return undefined;

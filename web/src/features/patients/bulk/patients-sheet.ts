@@ -23,7 +23,6 @@ interface SheetOptions {
   /** Current time in epoch milliseconds. */
   now: number;
   findContacts: (patient: Patient) => PatientContacts;
-  /** Returns the name of the patient's ward; "" if the patient has none. */
   getWard: (patient: Patient) => string;
   zone: string;
   scale: AcuityScale;

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Box, Group, Stack, Text } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { formatCalledName, formatCalledRole } from "@wardline/domain/roster/cover";
@@ -48,7 +48,6 @@ export function ContactsCell(props: CellProps<PatientContacts>) {
   }
 }
 
-/** Contacts that are known: the people on call for the patient's teams, or those stored on the card. */
 type KnownContacts = Extract<PatientContacts, { kind: "duties" | "stored" }>;
 type Known<Kind extends KnownContacts["kind"]> = Extract<KnownContacts, { kind: Kind }>;
 
@@ -77,7 +76,9 @@ function DutyContacts({ shownEnd = null, ...cell }: CellProps<Known<"duties">>) 
             <span>until {clockText(until, zone)}</span>
           )
         ) : (
-          <b className={classes.reported}>{reportedText(first.reported, zone, getServerTime())}</b>
+          <Box component="b" c="var(--mantine-color-yellow-light-color)" fw={600}>
+            {reportedText(first.reported, zone, getServerTime())}
+          </Box>
         )}
       </span>
     </ContactLines>

@@ -15,7 +15,6 @@ type ClockLength = keyof typeof TEXTS;
 interface WaitingClockProps {
   patient: Patient;
   targets: WaitingTargets | undefined;
-  /** True for a past day: the clock is hidden because nobody is waiting any more. */
   isPast?: boolean;
   length?: ClockLength;
 }

@@ -8,7 +8,6 @@ import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 
 interface AgeFieldProps extends TextInputProps {
   question: AgeQuestion;
-  /** Called when the user confirms the age, so that the form can clear the field's error. */
   onConfirmed: () => void;
 }
 

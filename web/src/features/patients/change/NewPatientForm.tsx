@@ -40,7 +40,6 @@ interface NewPatientFormProps {
   ageQuestion: AgeQuestion;
   teamField: ReactNode;
   alikeNote?: ReactNode;
-  /** Opens the card even though the bed was refused as taken or closed. */
   onOverride?: (() => void) | undefined;
   /** True if the card may have been written on paper during an outage. */
   isPaperPossible?: boolean;

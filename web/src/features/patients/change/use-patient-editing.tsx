@@ -67,7 +67,6 @@ export function usePatientEditing(patient: Patient) {
     ageQuestion,
     concurrentChanges,
     dismiss,
-    /** Props of the notes about restored entries and about other people's changes. */
     texts: {
       labels: PATIENT_FIELD_LABELS,
       formatValue: (values: Readonly<Record<string, unknown>>, field: string) =>

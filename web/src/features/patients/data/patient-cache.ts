@@ -19,7 +19,6 @@ export const patientKeys = {
   searches: ["patients", "search"] as const,
   deleted: ["patients", "deleted"] as const,
   search: (q: string) => ["patients", "search", q] as const,
-  /** Key of the mutations that change existing patients. */
   saving: ["patients", "saving"] as const,
 };
 
@@ -78,7 +77,6 @@ function toListScope(key: readonly unknown[]): ListScope {
 
 type PatientVariables = { patient: { id: string } };
 
-/** Variables of the mutations that change patients: one patient, or several from a selection. */
 type SavingVariables = PatientVariables | { steps: readonly PatientVariables[] };
 
 /** Returns true if this page is saving a change of the patient. */

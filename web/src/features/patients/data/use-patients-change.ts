@@ -31,7 +31,6 @@ export interface PatientStep {
   undoes?: { revision: number; clocks: PatientClocks };
 }
 
-/** Sends changed fields with the edited version; the answer's `meta` has the new revision. */
 function sendPatient({ patient: { id, version }, data, override, undoes }: PatientStep) {
   const body = {
     patientData: data,
@@ -217,7 +216,17 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
   /** Reports failures; reports successes only if nothing failed, because the list shows them anyway. */
   async function run(steps: readonly PatientStep[], text: "changed" | "restored"): Promise<void> {
     const { done, failed } = await mutateAsync({ steps });
-    const options = listOptions(steps, { done, failed }, text);
+    const retrySteps = steps
+      .filter((step) =>
+        failed.some((one) => one.patient === step.patient && isBedRefused(one.error)),
+      )
+      .map((step) => ({ ...step, override: true }));
+    const undoSteps = text === "changed" ? done.map(({ undo }) => undo) : [];
+    let options: Parameters<Toasts["warning"]>[1] = {};
+    if (retrySteps.length > 0) {
+      const onSelect = () => void run(retrySteps, text);
+      options = { action: { label: "Use this bed anyway", onSelect } };
+    } else if (undoSteps.length > 0) options = { undo: () => void run(undoSteps, "restored") };
     const [changed] = done;
     const [failure, ...otherFailures] = failed;
     if (failure === undefined) {
@@ -235,29 +244,6 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
       if (current === null) toast.error(failure.error, fallback, options);
       else toast.warning(overtaken(current), options);
     }
-  }
-
-  function listOptions(
-    steps: readonly PatientStep[],
-    { done, failed }: ChangeOutcome,
-    text: "changed" | "restored",
-  ) {
-    const refused = failed.filter(({ error }) => isBedRefused(error)).map(({ patient }) => patient);
-    const retrySteps = steps
-      .filter(({ patient }) => refused.includes(patient))
-      .map((step) => ({ ...step, override: true }));
-    if (retrySteps.length > 0) {
-      const onSelect = () => void run(retrySteps, text);
-      return { action: { label: "Use this bed anyway", onSelect } };
-    }
-    if (text === "restored" || done.length === 0) return {};
-    return {
-      undo: () =>
-        void run(
-          done.map(({ undo }) => undo),
-          "restored",
-        ),
-    };
   }
 
   return useStable((steps) => void run(steps, "changed"));

@@ -7,11 +7,7 @@ import type { IdentityValues } from "./IdentityFields.js";
 const IdentityFields = lazyPart(async () => (await import("./IdentityFields.js")).IdentityFields);
 
 /** Identity fields in a card's form, for hospitals that use them. */
-export function IdentityPart<Values extends IdentityValues>({
-  form,
-}: {
-  form: UseFormReturnType<Values>;
-}) {
+export function IdentityPart({ form }: { form: UseFormReturnType<IdentityValues> }) {
   if (!useHasPatientIdentity()) return null;
   return (
     <Suspense fallback={null}>

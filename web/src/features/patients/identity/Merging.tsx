@@ -1,4 +1,14 @@
-import { Alert, Button, Group, Radio, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import {
+  Alert,
+  Box,
+  Button,
+  Group,
+  Radio,
+  Stack,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowMerge } from "@tabler/icons-react";
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
@@ -182,7 +192,10 @@ function SideBySide({ patient, into }: { patient: Patient; into: Patient }) {
     ["status", ({ status }) => PATIENT_STATUS_LABELS[status]],
   ];
   return (
-    <table className={classes.both}>
+    <table
+      className={classes.both}
+      style={{ width: "100%", borderCollapse: "collapse", tableLayout: "fixed" }}
+    >
       <thead>
         <tr>
           <th scope="col">
@@ -195,7 +208,9 @@ function SideBySide({ patient, into }: { patient: Patient; into: Patient }) {
       <tbody>
         {rows.map(([field, renderValue]) => (
           <tr key={field}>
-            <th scope="row">{PATIENT_FIELD_LABELS[field]}</th>
+            <Box component="th" scope="row" c="dimmed" fw={400}>
+              {PATIENT_FIELD_LABELS[field]}
+            </Box>
             <td>{renderValue(patient)}</td>
             <td>{renderValue(into)}</td>
           </tr>
@@ -209,7 +224,6 @@ function updateAll(client: QueryClient, patients: readonly Patient[]): void {
   for (const payload of patients) applyPatientChange(client, { type: "patient.updated", payload });
 }
 
-/** Undoes a card's merge and reports if the card has lost its bed. */
 function useUndoMerge() {
   return useMutation({
     mutationKey: patientKeys.saving,

@@ -25,7 +25,6 @@ type PatientFiltersProps = Pick<
   PatientView,
   "filter" | "toggleStatus" | "setTeam" | "setWard" | "isTooLong" | "toggleWaiting"
 > & {
-  /** Patients whose statuses, teams and wards are counted. */
   patients: readonly Patient[];
 };
 
@@ -106,7 +105,6 @@ interface PillSelectProps {
   children: ReactNode;
 }
 
-/** A select as high as the chips in its row. */
 function PillSelect({ label, value, onChange, children }: PillSelectProps) {
   return (
     <NativeSelect

@@ -17,8 +17,11 @@ import { useWards } from "../../../shared/hospital/wards.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import { useSignalSettings } from "../../../shared/patients/signal-settings.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
-import type { DataColumn, DataTableProps } from "../../../ui/table/data-table.js";
-import { useResortMinute } from "../../../ui/table/data-table.js";
+import {
+  type DataColumn,
+  type DataTableProps,
+  useResortMinute,
+} from "../../../ui/table/data-table.js";
 import { SKIPPED_TAB_INDEX } from "../../../ui/table/row-keys.js";
 import { getBedSortValue } from "../beds/bed-sort.js";
 import { ContactsCell } from "../card/ContactsCell.js";

@@ -42,7 +42,6 @@ export function filterPatients(
   );
 }
 
-/** A choice with the number of rows that it would show. */
 interface FilterChoice<Value extends string> {
   value: Value;
   count: number;

@@ -10,7 +10,6 @@ import { openPatientsQuery } from "../data/patient-queries.js";
 import { ALIKE_TEXT, filterOpen } from "./alike-names.js";
 
 interface AlikeNoteProps {
-  /** Name that the user is typing, compared with every open patient of the hospital. */
   name: string;
   /** Hospital number typed with the name, so that patients are not compared with themselves. */
   hospitalNumber?: string;

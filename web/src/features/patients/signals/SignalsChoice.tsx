@@ -34,7 +34,6 @@ const WHOLE_LINE = { gridColumn: "1 / -1" };
 type Signals = Pick<PatientData, DisplaySignal>;
 
 interface SignalsProps {
-  /** The patient's name; may be empty for a new patient. */
   name: string;
   values: Pick<Patient, DisplaySignal>;
   /** Called with only the changed fields. */
@@ -247,7 +246,9 @@ function Toggles<Option extends string | number>(props: TogglesProps<Option>) {
   const { title, options, isOn, onToggle, render, isFlowing, children } = props;
   return (
     <fieldset className={classes.group} data-flowing={isFlowing}>
-      <legend>{title}</legend>
+      <Box component="legend" p="0 0 4px" c="dimmed" fz="0.8125rem" fw={600}>
+        {title}
+      </Box>
       {options.map((option) => (
         <button
           key={option}

@@ -52,7 +52,6 @@ export function listStatusActions(
 interface StatusCellProps {
   patient: Patient;
   isShort?: boolean;
-  /** True to leave room for a clock below. */
   hasClockBelow?: boolean;
   onChange: (patients: readonly Patient[], status: PatientStatus) => void;
 }
