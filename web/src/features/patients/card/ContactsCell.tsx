@@ -22,9 +22,9 @@ import classes from "./ContactsCell.module.css";
 /** Width of a line, in characters. */
 const LINE_CHARACTERS = 22;
 
-interface CellProps<Contacts extends PatientContacts> {
+interface CellProps {
   patient: Patient;
-  contacts: Contacts;
+  contacts: PatientContacts;
   /** True to show the contact on one line if it fits; otherwise it takes two short lines. */
   isLine?: boolean;
   /** End of duty that the page shows once above the list instead of in every row. */
@@ -34,32 +34,34 @@ interface CellProps<Contacts extends PatientContacts> {
 }
 
 /** First contact to call for a patient; a click shows the others (docs/wire/roster.md, Duties). */
-export function ContactsCell(props: CellProps<PatientContacts>) {
-  const { contacts } = props;
-  switch (contacts.kind) {
-    case "asking":
-      return <EmptyValue text="…" />;
-    case "none":
-      return <EmptyValue text={NO_CONTACTS_TEXT} />;
-    case "duties":
-      return <DutyContacts {...props} contacts={contacts} />;
-    case "stored":
-      return <StoredContacts {...props} contacts={contacts} />;
-  }
-}
-
-type KnownContacts = Extract<PatientContacts, { kind: "duties" | "stored" }>;
-type Known<Kind extends KnownContacts["kind"]> = Extract<KnownContacts, { kind: Kind }>;
-
-function DutyContacts({ shownEnd = null, ...cell }: CellProps<Known<"duties">>) {
+export function ContactsCell({ patient, contacts, shownEnd = null, ...rest }: CellProps) {
   const zone = useHospitalZone();
-  const { first, duties } = cell.contacts;
+  if (contacts.kind === "asking") return <EmptyValue text="…" />;
+  if (contacts.kind === "none") return <EmptyValue text={NO_CONTACTS_TEXT} />;
+  if (contacts.kind === "stored") {
+    const [name = "", ...others] = [...contacts.phones, ...contacts.emails];
+    return (
+      <ContactLines
+        {...rest}
+        contacts={contacts}
+        label={`Contacts of ${patient.name}`}
+        name={name}
+        others={others.length}
+      >
+        {contacts.reason === "past" ? null : (
+          <span className={classes.more}>{contacts.reason}</span>
+        )}
+      </ContactLines>
+    );
+  }
+  const { first, duties } = contacts;
   const { department, until } = duties[0];
   const role = isRosterRole(first.role) ? ROSTER_ROLE_ABBREVIATIONS[first.role] : first.role;
   return (
     <ContactLines
-      {...cell}
-      label={`Everyone on call for ${cell.patient.name}`}
+      {...rest}
+      contacts={contacts}
+      label={`Everyone on call for ${patient.name}`}
       tip={[first.name || department, formatCalledRole(first)].filter(Boolean).join(", ")}
       name={[formatCalledName(first) || department, role].filter(Boolean).join(" · ")}
       others={duties.length - 1}
@@ -69,7 +71,7 @@ function DutyContacts({ shownEnd = null, ...cell }: CellProps<Known<"duties">>) 
         {...hoverTip(first.phone)}
       >
         {first.phone === "" ? null : (
-          <OnCallTelephone person={first} duty={duties[0]} tabIndex={cell.tabIndex} />
+          <OnCallTelephone person={first} duty={duties[0]} tabIndex={rest.tabIndex} />
         )}
         {first.reported === undefined ? (
           until === shownEnd ? null : (
@@ -85,22 +87,10 @@ function DutyContacts({ shownEnd = null, ...cell }: CellProps<Known<"duties">>) 
   );
 }
 
-function StoredContacts(cell: CellProps<Known<"stored">>) {
-  const { phones, emails, reason } = cell.contacts;
-  const [first = "", ...others] = [...phones, ...emails];
-  return (
-    <ContactLines
-      {...cell}
-      label={`Contacts of ${cell.patient.name}`}
-      name={first}
-      others={others.length}
-    >
-      {reason === "past" ? null : <span className={classes.more}>{reason}</span>}
-    </ContactLines>
-  );
-}
+type KnownContacts = Extract<PatientContacts, { kind: "duties" | "stored" }>;
 
-interface ContactLinesProps extends CellProps<KnownContacts> {
+interface ContactLinesProps extends Pick<CellProps, "isLine" | "tabIndex"> {
+  contacts: KnownContacts;
   label: string;
   tip?: string;
   name: string;

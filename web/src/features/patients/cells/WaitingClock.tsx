@@ -15,14 +15,12 @@ type ClockLength = keyof typeof TEXTS;
 interface WaitingClockProps {
   patient: Patient;
   targets: WaitingTargets | undefined;
-  isPast?: boolean;
   length?: ClockLength;
 }
 
 /** Shows in words how long the status has lasted and what its target is, with a shape and a colour for each level. */
-export function WaitingClock(props: WaitingClockProps) {
-  const { patient, targets, isPast = false, length = "whole" } = props;
-  if (isPast || targets === undefined || !hasTarget(patient, targets)) return null;
+export function WaitingClock({ patient, targets, length = "whole" }: WaitingClockProps) {
+  if (targets === undefined || !hasTarget(patient, targets)) return null;
   return <RunningClock patient={patient} targets={targets} length={length} />;
 }
 

@@ -30,7 +30,8 @@ export function PatientSummary(props: PatientSummaryProps) {
   const hasClock = !isNarrow && targets !== undefined && hasTarget(patient, targets);
   const isBare =
     !hasMarks && (isPast || (waiting_for === null && expected_discharge === null && !hasClock));
-  const clock = <WaitingClock patient={patient} targets={targets} isPast={isPast} length="row" />;
+  const clockTargets = isPast ? undefined : targets;
+  const clock = <WaitingClock patient={patient} targets={clockTargets} length="row" />;
   return (
     <div className={classes.summary} data-bare={isBare || undefined}>
       <div className={classes.first}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, CloseButton } from "@mantine/core";
+import { ActionIcon, Box, Button, CloseButton, Group } from "@mantine/core";
 import {
   IconChevronDown,
   IconClipboardPlus,
@@ -120,7 +120,7 @@ export function PatientsSection(props: PatientsSectionProps) {
   const Sheet = SHEETS[sheet];
   return (
     <AlikeContext value={alike}>
-      <div className={classes.tools}>
+      <Group className={classes.tools}>
         <div className={classes.search}>
           <SearchBox
             label="Search patients"
@@ -161,7 +161,7 @@ export function PatientsSection(props: PatientsSectionProps) {
             <PatientFilters {...filters} patients={found} />
           </>
         ) : null}
-      </div>
+      </Group>
       {children({ selected, onSelect: setSelected })}
       {chosen.length === 0 ? null : (
         <SelectionBar
@@ -201,7 +201,7 @@ function SelectionBar({ patients, hiddenCount, bulk, onClear }: SelectionBarProp
   useBottomBar();
   const changeStatus = useStatusChange();
   return (
-    <section className={classes.bar} aria-label="Selected patients">
+    <Group component="section" className={classes.bar} aria-label="Selected patients">
       <Box component="output" me={8} fw={600} data-numeric>
         {patients.length} selected
         {hiddenCount > 0 ? `, ${hiddenCount} of them hidden by the search` : ""}
@@ -229,6 +229,6 @@ function SelectionBar({ patients, hiddenCount, bulk, onClear }: SelectionBarProp
         </>
       )}
       <CloseButton aria-label="Clear selection" onClick={onClear} />
-    </section>
+    </Group>
   );
 }
