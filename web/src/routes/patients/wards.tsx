@@ -33,9 +33,9 @@ import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { useHasDowntimeKits, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { useLimitText, wardsQuery } from "../../shared/hospital/wards.js";
 import { useAcuityScale, useSignalSettings } from "../../shared/patients/signal-settings.js";
-import { ErrorState } from "../../ui/feedback/Loaded.js";
+import { Loaded } from "../../ui/feedback/Loaded.js";
 import { EqualTextsNote } from "../../ui/feedback/Notes.js";
-import { EmptyState, LoadingState } from "../../ui/feedback/Placeholders.js";
+import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { Segments } from "../../ui/form/Segments.js";
 import { hoverTip } from "../../ui/hover-tip.js";
 import { ActionMenu, type MenuAction } from "../../ui/menu/ActionMenu.js";
@@ -133,16 +133,14 @@ export function WardsPage() {
   if (wards.data !== undefined && (!canReadPatients || patients.data !== undefined)) {
     return <Wards wards={wards.data} patients={patients.data ?? null} />;
   }
-  const failedQuery = [wards, patients].find(({ isError, data }) => isError && data === undefined);
-  const retry = () => void Promise.all([wards.refetch(), canReadPatients && patients.refetch()]);
   return (
     <>
       <PageHeader />
-      {failedQuery === undefined ? (
-        <LoadingState label="Loading wards" />
-      ) : (
-        <ErrorState error={failedQuery.error} fallback="Failed to fetch wards." onRetry={retry} />
-      )}
+      <Loaded<unknown>
+        query={wards.data === undefined ? wards : patients}
+        label="Loading wards"
+        fallback="Failed to fetch wards."
+      />
     </>
   );
 }

@@ -25,10 +25,8 @@ import { applyPatientChange } from "../data/patient-cache.js";
 
 const toast = toastsAbout("patient");
 
-type FormProps = { patient: Patient; onClose: () => void };
-
 /** Shows the scope of the erasure and its two required fields (docs/product.md, Erasing a patient). */
-export function ErasePatientForm({ patient, onClose }: FormProps) {
+export function ErasePatientForm({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const { id } = patient;
   // Fetched each time the form opens.
   const query = useQuery({
@@ -111,7 +109,7 @@ function Warning({ children }: { children: ReactNode }) {
   );
 }
 
-function Confirmation({ patient, onClose }: FormProps) {
+function Confirmation({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const { id } = patient;
   const { mutateAsync: erase } = useMutation({
     mutationFn: async (body: { confirmation: string; reason: string }) =>

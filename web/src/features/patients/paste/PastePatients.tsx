@@ -50,7 +50,6 @@ export function PastePatients(props: { departments: readonly string[]; onClose: 
     });
   }, [rows, serverProblems, departments, open, wards, readBirth]);
   const ready = checkedRows.filter(({ body }) => body !== null);
-  const isTooMany = rows.length > MAX_PASTED_ROWS;
 
   function correct(row: number, column: PastedColumn, text: string): void {
     setRows(
@@ -111,7 +110,10 @@ export function PastePatients(props: { departments: readonly string[]; onClose: 
         <Button variant="default" onClick={onClose}>
           {added === 0 ? "Cancel" : "Close"}
         </Button>
-        <Button disabled={ready.length === 0 || isTooMany} onClick={() => void add()}>
+        <Button
+          disabled={ready.length === 0 || rows.length > MAX_PASTED_ROWS}
+          onClick={() => void add()}
+        >
           Add {formatCount(ready.length, "patient")}
         </Button>
       </DialogActions>

@@ -66,14 +66,9 @@ export function SignalFields(props: SignalsProps) {
   );
 }
 
-interface SignalsEditorProps {
-  patient: Patient;
-  /** True to arrange the groups side by side if there is room. */
-  isWide?: boolean;
-}
-
 /** Edits a patient's signals; saves each change at once and rolls it back if the server refuses it. */
-export function SignalsEditor({ patient, isWide = false }: SignalsEditorProps) {
+export function SignalsEditor(props: { patient: Patient; isWide?: boolean }) {
+  const { patient, isWide = false } = props;
   const change = usePatientsChange(TEXTS);
   const changeNaming = usePatientsChange(PRIVACY_TEXTS);
   return (
@@ -106,7 +101,7 @@ function namingText(_count: number, { name, flags }: Patient): string {
 
 const PRIVACY_TEXTS: ChangeTexts = { ...TEXTS, changed: namingText, restored: namingText };
 
-/** Choice of all signals of a card; one tap sets or clears each signal (docs/product.md, Signals of a card). */
+/** Choice of all signals (docs/product.md, Signals of a card); groups are side by side if `isWide` and there is room. */
 function SignalsChoice({ isWide, ...props }: SignalsProps & { isWide: boolean }) {
   const scale = useAcuityScale();
   const { acuity: chosen } = props.values;
