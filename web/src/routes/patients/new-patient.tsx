@@ -8,12 +8,10 @@ import {
   PATIENT_FIELD_LABELS,
   type Patient,
 } from "@wardline/contracts/patients/patient";
-import type { Department } from "@wardline/contracts/roster/departments";
 import { arrivalProblem } from "@wardline/domain/patients/paper-card";
 import { pick } from "@wardline/domain/records/pick";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useDepartments } from "../../features/departments/department-cache.js";
 import { PersonLookup } from "../../features/lookup/PersonLookup.js";
 import { getPatientPath } from "../../features/patients/cells/cells.js";
 import { useAgeQuestion } from "../../features/patients/change/AgeField.js";
@@ -41,7 +39,6 @@ import { errorText } from "../../lib/calls/error-text.js";
 import { getServerTime } from "../../lib/time/clock.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { TeamSelect } from "../../shared/contacts/TeamSelect.js";
-import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { useHasDowntimeKits, useHasPatientIdentity } from "../../shared/hospital/parent-details.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
@@ -52,13 +49,13 @@ import { parseFieldErrors, showErrors, validateSchema } from "../../ui/form/form
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { usePrintSheet } from "../../ui/page/PrintPage.js";
+import { useTeamsField } from "./use-teams-field.js";
 
 const toast = toastsAbout("patient");
 
 const NAMING_FIELDS = ["name", "age", "hospital_no", "bed_no"] as const;
 
 const NO_CARDS: readonly Patient[] = [];
-const NO_DEPARTMENTS: readonly Department[] = [];
 
 /** Renders the page that admits a patient, today or for an earlier day (docs/product.md, New Patient page). */
 export function NewPatientPage() {
@@ -69,15 +66,15 @@ export function NewPatientPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useCreatePatient();
-  const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
   const open = useQuery(openPatientsQuery);
   const hasKits = useHasDowntimeKits();
   const hasIdentity = useHasPatientIdentity();
   const [bed] = useSearchText("bed");
   const form = useForm<NewPatientValues>({ initialValues: { ...EMPTY_PATIENT, bed_no: bed } });
-  const { teams } = form.values;
   const ageQuestion = useAgeQuestion(form.values.age, null);
-  const contacts = useTeamContacts(teams, departments);
+  const { contacts, field } = useTeamsField(form.values.teams, (teams) =>
+    form.setFieldValue("teams", teams),
+  );
   // Number of cards opened one after another; a new number resets the search.
   const [opened, setOpened] = useState(0);
   const [isDone, setDone] = useState(false);
@@ -162,15 +159,7 @@ export function NewPatientPage() {
         isSaving={create.isPending}
         openPatientId={getOpenPatientId(create.error)}
         ageQuestion={ageQuestion}
-        teamField={
-          <TeamSelect
-            label="Managing Team (optional)"
-            departments={departments.map(({ department }) => department)}
-            isFailed={isLoadingError}
-            selected={teams}
-            onChange={(next) => form.setFieldValue("teams", next)}
-          />
-        }
+        teamField={<TeamSelect label="Managing Team (optional)" {...field} />}
         alikeNote={
           form.values.name.trim() === "" ? null : (
             <AlikeNote name={form.values.name} hospitalNumber={form.values.hospital_no} mt="md" />

@@ -1,20 +1,17 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconBed, IconUsersGroup } from "@tabler/icons-react";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
-import type { Department } from "@wardline/contracts/roster/departments";
 import { LIMITS } from "@wardline/domain/limits";
 import { joinTeams } from "@wardline/domain/people/department";
 import { readCells } from "@wardline/domain/text/cells";
 import { isolateDirection } from "@wardline/domain/text/direction";
 import { useState } from "react";
-import { useDepartments } from "../../features/departments/department-cache.js";
 import { BedField } from "../../features/patients/beds/BedField.js";
 import {
   type ChangeTexts,
   usePatientsChange,
 } from "../../features/patients/data/use-patients-change.js";
 import { TeamSelect } from "../../shared/contacts/TeamSelect.js";
-import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { FormButtons } from "../../ui/dialog/DialogActions.js";
 import { FormDialog, useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -24,8 +21,7 @@ import { focusFirst } from "../../ui/form/focus-first.js";
 import { DialogForm } from "../../ui/form/PageForm.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { type BulkDialog, findBulkDraft } from "./patients-bulk-draft.js";
-
-const NO_DEPARTMENTS: readonly Department[] = [];
+import { useTeamsField } from "./use-teams-field.js";
 
 const BUTTONS = [
   { dialog: "assign-team", label: "Assign team", Icon: IconUsersGroup },
@@ -95,7 +91,6 @@ interface BulkFormProps {
 }
 
 function AssignTeam({ patients, draft, onClose }: BulkFormProps) {
-  const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
   const change = usePatientsChange(TEAM_TEXTS);
   const entry = useRecordForm<null, { teams: string[] }, void>({
     draft,
@@ -105,7 +100,10 @@ function AssignTeam({ patients, draft, onClose }: BulkFormProps) {
     onSaved: onClose,
   });
   const { teams } = entry.form.values;
-  const { emails, phones, isPending } = useTeamContacts(teams, departments);
+  const { contacts, field } = useTeamsField(teams, (next) =>
+    entry.form.setFieldValue("teams", next),
+  );
+  const { emails, phones, isPending } = contacts;
   const data = { teams: joinTeams(teams), team_email: emails, team_on_call: phones };
   const others = patients.filter((patient) => patient.teams !== data.teams);
   return (
@@ -115,13 +113,7 @@ function AssignTeam({ patients, draft, onClose }: BulkFormProps) {
       onCancel={onClose}
       disabled={teams.length === 0 || isPending}
     >
-      <TeamSelect
-        label={PATIENT_FIELD_LABELS.teams}
-        departments={departments.map(({ department }) => department)}
-        isFailed={isLoadingError}
-        selected={teams}
-        onChange={(next) => entry.form.setFieldValue("teams", next)}
-      />
+      <TeamSelect label={PATIENT_FIELD_LABELS.teams} {...field} />
       <Text size="sm" c="dimmed">
         {patients.length === 1
           ? "Replaces the managing team of 1 patient."

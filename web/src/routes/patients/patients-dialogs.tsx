@@ -4,7 +4,6 @@ import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients
 import { LIMITS } from "@wardline/domain/limits";
 import { useRef, useState } from "react";
 import { CardReadersFold } from "../../features/audit/CardReaders.js";
-import { useDepartments } from "../../features/departments/department-cache.js";
 import { ResponsibilityQuestion } from "../../features/past/ResponsibilityQuestion.js";
 import { BedField } from "../../features/patients/beds/BedField.js";
 import { AgeField } from "../../features/patients/change/AgeField.js";
@@ -22,12 +21,12 @@ import { StatusField } from "../../features/patients/status/StatusCell.js";
 import { findOpeningControl, restoreFocus } from "../../lib/focus-back.js";
 import { useMay } from "../../lib/session/rights.js";
 import { DepartmentPicker } from "../../shared/contacts/DepartmentPicker.js";
-import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { FormDialog, useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { useFormDraft, useWaitingDraft } from "../../ui/form/draft.js";
 import { DialogForm } from "../../ui/form/PageForm.js";
 import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../ui/page/Panel.js";
+import { useTeamsField } from "./use-teams-field.js";
 
 /** Returns the dialogs of a row's menu, which show the current state in `patients`, and a function that opens them. */
 export function usePatientDialogs(patients: readonly Patient[]) {
@@ -77,11 +76,11 @@ const SAVE_MESSAGES = {
 
 /** The form of the dialog "Edit Patient" (docs/product.md, Patients page). */
 export function EditPatient({ patient, onClose }: { patient: Patient; onClose: () => void }) {
-  const { data: departments = [], isLoadingError } = useDepartments();
   const editing = usePatientEditing(patient);
   const { form, base, ageQuestion, texts, save, isSaved, isBedRefused } = editing;
-  const { teams } = form.getValues();
-  const contacts = useTeamContacts(teams, departments);
+  const { contacts, field } = useTeamsField(form.getValues().teams, (teams) =>
+    form.setFieldValue("teams", teams),
+  );
   const isUnsaved = form.isDirty() && !isSaved;
   useUnsavedEntries(isUnsaved);
   const draft = useFormDraft(`edit-patient ${base.id}`, form, isUnsaved);
@@ -133,13 +132,7 @@ export function EditPatient({ patient, onClose }: { patient: Patient; onClose: (
         </TwoColumns>
         <StatusField {...form.getInputProps("status")} />
       </TwoColumns>
-      <DepartmentPicker
-        label={PATIENT_FIELD_LABELS.teams}
-        departments={departments.map(({ department }) => department)}
-        isFailed={isLoadingError}
-        selected={teams}
-        onChange={(next) => form.setFieldValue("teams", next)}
-      />
+      <DepartmentPicker label={PATIENT_FIELD_LABELS.teams} {...field} />
       <TeamContactFields contacts={contacts} />
       <SignalFields name={form.values.name} values={form.values} onChange={form.setValues} />
       <IdentityPart form={form} />

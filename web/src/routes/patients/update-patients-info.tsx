@@ -19,7 +19,6 @@ import { SignalFields } from "../../features/patients/signals/SignalsChoice.js";
 import { StatusField } from "../../features/patients/status/StatusCell.js";
 import { useMay } from "../../lib/session/rights.js";
 import { DepartmentPicker } from "../../shared/contacts/DepartmentPicker.js";
-import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
 import { FormButtons } from "../../ui/dialog/DialogActions.js";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
@@ -30,6 +29,7 @@ import { ConcurrentChangeAlert } from "../../ui/form/record-form.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel, TwoColumns } from "../../ui/page/Panel.js";
 import { useBottomBar } from "../../ui/page/SaveBar.js";
+import { useTeamsField } from "./use-teams-field.js";
 
 const BACK = { to: "/dashboard/casualties", label: "Back to Casualties" } as const;
 
@@ -51,9 +51,10 @@ function Update({ patient }: { patient: Patient }) {
   const departments = useDepartments();
   const hospital = useParentDetails();
   const editing = usePatientEditing(patient);
-  const { teams } = editing.form.getValues();
-  const loadedDepartments = departments.data ?? [];
-  const contacts = useTeamContacts(teams, loadedDepartments);
+  const { form } = editing;
+  const { contacts, field } = useTeamsField(form.getValues().teams, (teams) =>
+    form.setFieldValue("teams", teams),
+  );
   const isMissing = departments.isError || departments.data?.length === 0;
   // The reminder is useless to a person who cannot add departments.
   const canAdd = useMay(addDepartment.access);
@@ -67,15 +68,7 @@ function Update({ patient }: { patient: Patient }) {
         <UpdatePatientForm
           editing={editing}
           contacts={contacts}
-          teamField={
-            <DepartmentPicker
-              label={PATIENT_FIELD_LABELS.teams}
-              departments={loadedDepartments.map(({ department }) => department)}
-              isFailed={departments.isLoadingError}
-              selected={teams}
-              onChange={(next) => editing.form.setFieldValue("teams", next)}
-            />
-          }
+          teamField={<DepartmentPicker label={PATIENT_FIELD_LABELS.teams} {...field} />}
         />
       </Panel>
       <DepartmentReminder isMissing={isMissing && canAdd && isReminded} />
