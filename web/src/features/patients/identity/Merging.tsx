@@ -136,7 +136,7 @@ interface FoundPatientsProps {
   text: string;
   patient: Patient;
   chosen: Patient | null;
-  onChoose: (patient: Patient) => void;
+  onChoose: (patient: Patient | null) => void;
 }
 
 function FoundPatients({ text, patient, chosen, onChoose }: FoundPatientsProps) {
@@ -155,10 +155,7 @@ function FoundPatients({ text, patient, chosen, onChoose }: FoundPatientsProps) 
           <Radio.Group
             label="Card that stays"
             value={chosen?.id ?? ""}
-            onChange={(id) => {
-              const other = others.find((one) => one.id === id);
-              if (other !== undefined) onChoose(other);
-            }}
+            onChange={(id) => onChoose(others.find((one) => one.id === id) ?? null)}
           >
             {/* The padding makes room for the focus ring, which would otherwise be cut off. */}
             <Stack gap={6} mt={6} mah="14rem" mx={-4} p={4} style={{ overflowY: "auto" }}>

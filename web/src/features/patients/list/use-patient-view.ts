@@ -15,9 +15,6 @@ import {
 
 const NO_PATIENTS: readonly Patient[] = [];
 
-/** URL parameters that narrow a list, apart from the ward. */
-const NARROWING_PARAMS = ["q", "status", "team", "waiting"];
-
 const LONG_WAIT_FILTER = "long";
 
 export type PatientView = ReturnType<typeof usePatientView>;
@@ -73,8 +70,8 @@ export function usePatientView(
     ),
     clear: useStable(() => {
       search.type("");
-      const none = Object.fromEntries(NARROWING_PARAMS.map((name) => [name, undefined]));
-      setSearch({ ...none, ward: myWardId === null ? undefined : ALL_WARDS });
+      const ward = myWardId === null ? "" : ALL_WARDS;
+      setSearch({ q: "", status: "", team: "", waiting: "", ward });
     }),
   };
 }
