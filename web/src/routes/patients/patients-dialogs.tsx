@@ -47,26 +47,28 @@ export function usePatientDialogs(patients: readonly Patient[]) {
   const canSeeReaders = useMay(listCardReaders.access);
   useWaitingDraft("edit-patient", patients, (one) => open("edit", one));
   if (patient === null) return { dialogs: null, open };
-  const dialogs = (
-    <>
-      <FormDialog
-        opened={opened === "edit"}
-        onClose={close}
-        title={`Edit Patient: ${patient.name}`}
-        size="lg"
-      >
-        <EditPatient key={patient.id} patient={patient} onClose={close} />
-      </FormDialog>
-      <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />
-      <HistoryDrawer patient={patient} opened={opened === "history"} onClose={closeHistory}>
-        <ResponsibilityQuestion key={patient.id} patientId={patient.id} />
-        {canSeeReaders ? (
-          <CardReadersFold key={`${patient.id} seen`} patientId={patient.id} />
-        ) : null}
-      </HistoryDrawer>
-    </>
-  );
-  return { dialogs, open };
+  return {
+    open,
+    dialogs: (
+      <>
+        <FormDialog
+          opened={opened === "edit"}
+          onClose={close}
+          title={`Edit Patient: ${patient.name}`}
+          size="lg"
+        >
+          <EditPatient key={patient.id} patient={patient} onClose={close} />
+        </FormDialog>
+        <DeletePatientDialog patient={patient} opened={opened === "delete"} onClose={close} />
+        <HistoryDrawer patient={patient} opened={opened === "history"} onClose={closeHistory}>
+          <ResponsibilityQuestion key={patient.id} patientId={patient.id} />
+          {canSeeReaders ? (
+            <CardReadersFold key={`${patient.id} seen`} patientId={patient.id} />
+          ) : null}
+        </HistoryDrawer>
+      </>
+    ),
+  };
 }
 
 const SAVE_MESSAGES = {

@@ -44,8 +44,7 @@ export function PatientDetails({ patient }: { patient: Patient }) {
 export function HeadLine({ patient }: { patient: Patient }) {
   const { bed_no, gender, hospital_no } = patient;
   const bed = isClosed(patient.status) ? "Last bed" : "Bed";
-  const ward = usePatientWardName()(patient);
-  const place = [`${bed} ${bed_no}`, ward].filter(Boolean).join(", ");
+  const place = [`${bed} ${bed_no}`, usePatientWardName()(patient)].filter(Boolean).join(", ");
   return (
     <Group component="span" align="stretch" gap="0 14px" data-numeric>
       <Box component="b" c="var(--mantine-color-text)" fw={650}>

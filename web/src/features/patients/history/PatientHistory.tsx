@@ -35,12 +35,11 @@ export function PatientHistory({ id }: { id: string }) {
 }
 
 function Moment({ at, who, title, isOpening, lines }: HistoryMoment) {
-  const zone = useHospitalZone();
   return (
     <li className={classes.moment}>
       <Text fw={620}>{title}</Text>
       <Text c="dimmed" size="sm">
-        <time dateTime={at}>{momentText(at, zone)}</time> by {who}
+        <time dateTime={at}>{momentText(at, useHospitalZone())}</time> by {who}
       </Text>
       <dl className={classes.lines}>
         {lines.map(({ field, label, from, to }) => (

@@ -28,8 +28,7 @@ function find(
   query: string,
   listTexts: (patient: Patient) => string[],
 ): readonly Patient[] {
-  const zone = getSessionZone(sessionStore.get());
-  const birthDate = readBirthDate(query, getDayOrder(zone));
+  const birthDate = readBirthDate(query, getDayOrder(getSessionZone(sessionStore.get())));
   return narrowPatients(
     patients,
     (patient) =>
