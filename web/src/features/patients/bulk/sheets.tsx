@@ -27,17 +27,16 @@ import {
   waitingForLine,
   waitingForText,
 } from "../../../shared/patients/signal-texts.js";
-import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
+import { PrintHead, PrintPage, type usePrintSheet } from "../../../ui/page/PrintPage.js";
 import { getBedSortValue } from "../beds/bed-sort.js";
 import { AgeText } from "../cells/cells.js";
 import { ALIKE_TEXT, AlikeContext } from "../signals/alike-names.js";
 import classes from "./sheets.module.css";
 
 /** Props of both printed sheets. */
-export interface SheetProps {
+export interface SheetProps
+  extends Pick<ReturnType<typeof usePrintSheet>, "isPrintDialogNeeded" | "onDone"> {
   patients: readonly Patient[];
-  /** True to open the browser's print dialog; false if the browser's own print command requested the sheet. */
-  isPrintDialogNeeded: boolean;
   /** Name of the only ward in the list; null or absent if the list has several wards. */
   ward?: string | null;
   /** Day of the list, YYYY-MM-DD. */
@@ -45,7 +44,6 @@ export interface SheetProps {
   /** End of the day in epoch milliseconds if the day is past. */
   dayEnd?: number | undefined;
   findContacts: (patient: Patient) => PatientContacts;
-  onDone: () => void;
 }
 
 /** Returns what a cell shows; `place` is the patient's place in the table: "1 of 8". */

@@ -6,7 +6,6 @@ import {
   startTransition,
   useDeferredValue,
   useEffect,
-  useEffectEvent,
   useMemo,
   useState,
 } from "react";
@@ -41,20 +40,22 @@ interface AlikeNames {
 export const AlikeContext = createContext<AlikeNames>({ groups: new Map(), findAlike: () => [] });
 
 const NO_PATIENTS: readonly Patient[] = [];
-const NO_GROUPS: Groups = new Map();
 
 /** Compares the open patients' names in idle time. A status change keeps the result, so that no row is redrawn. */
 export function useSimilarNames(patients: readonly Patient[] = NO_PATIENTS): AlikeNames {
   const deferredPatients = useDeferredValue(patients);
-  const [groups, setGroups] = useState(NO_GROUPS);
-  const applyGroups = useEffectEvent((next: Groups) => {
-    // Every row reads the result, so this update yields to key presses and scrolling.
-    if (!areGroupsSame(groups, next)) startTransition(() => setGroups(next));
-  });
+  // The groups are kept as text, so that equal groups redraw no row.
+  const [groupsText, setGroupsText] = useState("[]");
   useEffect(
-    () => onIdle(() => applyGroups(pairSimilarCards(filterOpen(deferredPatients)))),
+    () =>
+      onIdle(() => {
+        const next = JSON.stringify([...pairSimilarCards(filterOpen(deferredPatients))]);
+        // Every row reads the result, so this update yields to key presses and scrolling.
+        startTransition(() => setGroupsText(next));
+      }),
     [deferredPatients],
   );
+  const groups: Groups = useMemo(() => new Map(JSON.parse(groupsText)), [groupsText]);
   const findAlike = useStable((id: string) => {
     const alike = groups.get(id) ?? [];
     return patients.filter((patient) => patient.id !== id && alike.includes(patient.id));
@@ -65,14 +66,4 @@ export function useSimilarNames(patients: readonly Patient[] = NO_PATIENTS): Ali
 /** Returns the patients to compare: only open patients can be mixed up. */
 export function filterOpen(patients: readonly Patient[]): Patient[] {
   return patients.filter(({ status }) => !isClosed(status));
-}
-
-function areGroupsSame(one: Groups, other: Groups): boolean {
-  return (
-    one.size === other.size &&
-    [...one].every(([id, ids]) => {
-      const others = other.get(id);
-      return others?.length === ids.length && ids.every((each, index) => each === others[index]);
-    })
-  );
 }
