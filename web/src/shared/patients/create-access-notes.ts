@@ -31,7 +31,7 @@ interface AccessNotesOptions {
 /** Reports opened, printed and exported cards to the server (docs/wire/operations.md, Access log). */
 export function createAccessNotes({ send, storage, getUserId, now, createId }: AccessNotesOptions) {
   let pendingNotes = read();
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let retryDelayMs = FIRST_WAIT_MS;
   let isSending = false;
 
@@ -64,16 +64,20 @@ export function createAccessNotes({ send, storage, getUserId, now, createId }: A
 
   function sendLater(milliseconds: number): void {
     if (isSending) return;
-    if (timer !== null) clearTimeout(timer);
+    clearTimeout(timer);
     timer = setTimeout(() => void sendAll(), milliseconds);
   }
 
   async function sendAll(): Promise<void> {
-    timer = null;
     isSending = true;
     try {
       for (let next = findOwnNote(); next !== undefined; next = findOwnNote()) {
-        await sendOne(next);
+        const sent = next;
+        await send(sent.body).catch((error: unknown) => {
+          if (shouldRetry(error)) throw error;
+        });
+        pendingNotes = pendingNotes.filter((one) => one !== sent);
+        write();
       }
       retryDelayMs = FIRST_WAIT_MS;
       isSending = false;
@@ -86,17 +90,6 @@ export function createAccessNotes({ send, storage, getUserId, now, createId }: A
 
   // Another person's notes wait until that person logs in.
   const findOwnNote = () => pendingNotes.find((one) => one.userId === getUserId());
-
-  /** Rejects if the action must be sent again. */
-  async function sendOne(one: PendingNotes): Promise<void> {
-    try {
-      await send(one.body);
-    } catch (error) {
-      if (shouldRetry(error)) throw error;
-    }
-    pendingNotes = pendingNotes.filter((other) => other !== one);
-    write();
-  }
 
   function read(): PendingNotes[] {
     try {
@@ -118,7 +111,7 @@ export function createAccessNotes({ send, storage, getUserId, now, createId }: A
   /** Sends pending actions at once: after a login, when the network is back, or when the page is left. */
   function sendPending(): void {
     retryDelayMs = FIRST_WAIT_MS;
-    if (timer !== null) clearTimeout(timer);
+    clearTimeout(timer);
     if (!isSending) void sendAll();
   }
 

@@ -15,6 +15,7 @@ import {
   type PatientStatus,
 } from "@wardline/domain/patients/patient-status";
 import { joinTeams, splitTeams, unknownDepartmentError } from "@wardline/domain/people/department";
+import { pick } from "@wardline/domain/records/pick";
 import { readCells, spreadsheetProblem } from "@wardline/domain/text/cells";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { BedDirectory } from "@wardline/domain/wards/ward";
@@ -158,14 +159,13 @@ export function checkPasted(
       problems.hospital_no = `This number is already in row ${earlierRow}.`;
     } else if (takenNumbers.has(number)) problems.hospital_no = "This number has an open card.";
     rowByNumber.set(number, earlierRow ?? row);
-    const beds = directory.all(cells.bed_no);
-    const [bed] = beds;
+    const bed = directory.find(cells.bed_no);
     const notes: PastedProblems = {};
     if (PLAIN_DIGITS.test(cells.hospital_no) && cells.hospital_no.length < paddedLength) {
       notes.hospital_no =
         "The other numbers begin with 0; a spreadsheet may have removed it here. Is this number right?";
     }
-    if (bed !== undefined && beds.length === 1) {
+    if (bed !== null) {
       const key = `${bed.ward_id} ${bed.ward_bed}`;
       const before = rowByBed.get(key);
       const refusal = explainBedRefusal(bed, wards, open);
@@ -176,8 +176,7 @@ export function checkPasted(
       notes.bed_no = explainBed(cells.bed_no, null, wards, []) ?? "No ward has this bed.";
     }
     const body: NewPatient = {
-      hospital_no: cells.hospital_no,
-      name: cells.name,
+      ...pick(cells, ["hospital_no", "name"]),
       gender: gender ?? "unknown",
       age: readAge(birth?.age ?? cells.age),
       ...(birth !== null && { date_of_birth: birth.date_of_birth }),
@@ -193,11 +192,7 @@ export function checkPasted(
 function parseGender(text: string): Gender | null {
   const folded = toComparedText(text);
   if (folded === "") return "unknown";
-  return (
-    GENDERS.find(
-      (gender) => gender === folded || (folded.length === 1 && gender.startsWith(folded)),
-    ) ?? null
-  );
+  return GENDERS.find((gender) => [gender, gender.charAt(0)].includes(folded)) ?? null;
 }
 
 function parseStatus(text: string): PatientStatus | null {
