@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import type { Sort } from "@wardline/domain/records/list-view";
 import { formatNumber } from "@wardline/domain/text/format-count";
-import { memo, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useParkedCount } from "../../features/for-you/for-you.js";
 import {
   AgeText,
@@ -28,7 +28,7 @@ import { Loaded } from "../../ui/feedback/Loaded.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { DataTable } from "../../ui/table/DataTable.js";
-import type { DataColumn, DataTableProps } from "../../ui/table/data-table.js";
+import type { DataColumn } from "../../ui/table/data-table.js";
 import { RowLink } from "../../ui/table/row-keys.js";
 import { SearchBox, shownCountText } from "../../ui/table/SearchBox.js";
 
@@ -53,6 +53,26 @@ export function CasualtiesPage() {
   const rows = useMemo(() => findCasualties(data, searchText), [data, searchText]);
   const onClearSearch = useStable(() => search.type(""));
   useNotePrint(rows.map(({ id }) => id));
+  const hasPatients = data.length > 0;
+  // Memoised, so that typing a search does not redraw the list.
+  const table = useMemo(
+    () => (
+      <DataTable
+        label="casualties"
+        isFixed
+        columns={COLUMNS}
+        compact={renderCompact}
+        rows={rows}
+        rowLabel={(patient) => patient.name}
+        sort={sort}
+        onSort={setSort}
+        selected={selected}
+        onSelect={setSelected}
+        empty={hasPatients ? <NothingFound onClear={onClearSearch} /> : <NoPatients />}
+      />
+    ),
+    [rows, sort, setSort, selected, hasPatients, onClearSearch],
+  );
 
   return (
     <>
@@ -77,15 +97,7 @@ export function CasualtiesPage() {
                 isListBehind={searchText !== search.value}
               />
             </Box>
-            <CasualtiesTable
-              rows={rows}
-              hasPatients={data.length > 0}
-              sort={sort}
-              onSort={setSort}
-              selected={selected}
-              onSelect={setSelected}
-              onClearSearch={onClearSearch}
-            />
+            {table}
           </>
         )}
       </Loaded>
@@ -119,29 +131,6 @@ const COLUMNS: readonly DataColumn<Patient>[] = [
     align: "end",
   },
 ];
-
-interface CasualtiesTableProps
-  extends Pick<DataTableProps<Patient>, "rows" | "sort" | "onSort" | "selected" | "onSelect"> {
-  /** True if any patient is open; an empty list then means that the search found nothing. */
-  hasPatients: boolean;
-  onClearSearch: () => void;
-}
-
-/** The list, memoised so that typing a search does not redraw it. */
-const CasualtiesTable = memo(function CasualtiesTable(props: CasualtiesTableProps) {
-  const { hasPatients, onClearSearch, ...list } = props;
-  return (
-    <DataTable
-      {...list}
-      label="casualties"
-      isFixed
-      columns={COLUMNS}
-      compact={renderCompact}
-      rowLabel={(patient) => patient.name}
-      empty={hasPatients ? <NothingFound onClear={onClearSearch} /> : <NoPatients />}
-    />
-  );
-});
 
 function renderCompact(patient: Patient) {
   return (

@@ -60,16 +60,41 @@ interface SignalsLineProps {
 /** Shows a patient's marks as a button that opens all signals; without marks, only the button. */
 export function SignalsLine({ patient, isReadOnly, isLine = false }: SignalsLineProps) {
   const canChange = useMay(updatePatient.access) && !isReadOnly;
-  const isAlike = use(AlikeContext).groups.has(patient.id);
-  const words = marksText(patient, useAcuityScale());
+  const { id, name, acuity, flags } = patient;
+  const { groups, findAlike } = use(AlikeContext);
+  const isAlike = groups.has(id);
+  const scale = useAcuityScale();
+  const words = marksText(patient, scale);
   const isBare = words === "" && !isAlike;
   if (isBare && !canChange) return null;
-  const marks = words === "" ? null : <Marks patient={patient} isAlike={isAlike} />;
-  const label = `Signals of ${patient.name}`;
+  const room = isAlike ? NAME_WIDTH - ALIKE_MARK_WIDTH : NAME_WIDTH;
+  const shownFlags = fitMarks(flags, acuity !== null, room);
+  const hiddenCount = flags.length - shownFlags.length;
+  const marks =
+    words === "" ? null : (
+      <>
+        {acuity === null ? null : <AcuityMark acuity={acuity} scale={scale} />}
+        {shownFlags.map((flag) => (
+          <FlagMark key={flag} flag={flag} />
+        ))}
+        {hiddenCount === 0 ? null : <small>+{hiddenCount}</small>}
+      </>
+    );
+  const label = `Signals of ${name}`;
   const addClass = isLine || !isBare ? `${classes.add} ${classes.inLine}` : classes.add;
   return (
     <span className={isBare ? classes.bare : classes.line}>
-      {isAlike ? <AlikeMark patient={patient} /> : null}
+      {isAlike ? (
+        <InfoPopover
+          label={`Names similar to ${name}`}
+          spoken={ALIKE_TEXT}
+          tip={`Names similar to ${name}`}
+          className={classes.alike}
+          text="⚠"
+        >
+          {() => <AlikeList patients={findAlike(id)} />}
+        </InfoPopover>
+      ) : null}
       {/* Always rendered in the same place, so that an open popover stays open when marks appear or disappear. */}
       {canChange ? (
         <InfoPopover
@@ -91,37 +116,6 @@ export function SignalsLine({ patient, isReadOnly, isLine = false }: SignalsLine
         </span>
       )}
     </span>
-  );
-}
-
-function Marks({ patient: { acuity, flags }, isAlike }: { patient: Patient; isAlike: boolean }) {
-  const scale = useAcuityScale();
-  const room = isAlike ? NAME_WIDTH - ALIKE_MARK_WIDTH : NAME_WIDTH;
-  const shownFlags = fitMarks(flags, acuity !== null, room);
-  const hiddenCount = flags.length - shownFlags.length;
-  return (
-    <>
-      {acuity === null ? null : <AcuityMark acuity={acuity} scale={scale} />}
-      {shownFlags.map((flag) => (
-        <FlagMark key={flag} flag={flag} />
-      ))}
-      {hiddenCount === 0 ? null : <small>+{hiddenCount}</small>}
-    </>
-  );
-}
-
-function AlikeMark({ patient: { id, name } }: { patient: Patient }) {
-  const { findAlike } = use(AlikeContext);
-  return (
-    <InfoPopover
-      label={`Names similar to ${name}`}
-      spoken={ALIKE_TEXT}
-      tip={`Names similar to ${name}`}
-      className={classes.alike}
-      text="⚠"
-    >
-      {() => <AlikeList patients={findAlike(id)} />}
-    </InfoPopover>
   );
 }
 
