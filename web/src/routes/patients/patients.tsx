@@ -6,6 +6,7 @@ import { listAnnouncements } from "@wardline/contracts/boards/announcements";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
+import { sortBy } from "@wardline/domain/records/list-view";
 import { findEqualTexts } from "@wardline/domain/text/text-forms";
 import { getDayEnd, getDayStart } from "@wardline/domain/time/zoned-day";
 import { Suspense, useState } from "react";
@@ -25,9 +26,9 @@ import {
 } from "../../features/patients/list/own-view.js";
 import { PatientsSection } from "../../features/patients/list/PatientsSection.js";
 import {
+  buildSortValues,
   PATIENT_SORTS,
   PatientsTable,
-  sortForList,
 } from "../../features/patients/list/PatientsTable.js";
 import { findPatients } from "../../features/patients/list/patient-search.js";
 import { type PatientView, usePatientView } from "../../features/patients/list/use-patient-view.js";
@@ -165,6 +166,7 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
   const ownView = useOwnView();
   useOpenWithOwnFilters();
   const [sort, setSort] = useSortParam(PATIENT_SORTS, ownView.sort);
+  const getSortValue = buildSortValues(targets, wards)[sort.column];
   const zone = useHospitalZone();
   const end = isPast ? getDayEnd(day, zone) : undefined;
   const { dialogs, open } = usePatientDialogs(query.data ?? []);
@@ -198,7 +200,7 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
           <PatientsSection
             patients={data}
             view={view}
-            sortRows={(patients) => sortForList(patients, sort, targets, wards)}
+            sortRows={(patients) => sortBy<Patient>(patients, getSortValue, sort.direction)}
             day={day}
             dayEnd={end}
             findContacts={findContacts}

@@ -7,7 +7,7 @@ import {
 } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import type { WaitingTargets } from "@wardline/domain/patients/waiting";
-import { type Sort, sortBy } from "@wardline/domain/records/list-view";
+import type { Sort } from "@wardline/domain/records/list-view";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { useMay } from "../../../lib/session/rights.js";
@@ -50,7 +50,8 @@ export const PATIENT_SORTS = [
 type PatientSort = (typeof PATIENT_SORTS)[number];
 export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc" };
 
-function buildSortValues(targets: WaitingTargets | undefined, wards: readonly Ward[]) {
+/** Returns the sort values of all columns. */
+export function buildSortValues(targets: WaitingTargets | undefined, wards: readonly Ward[]) {
   return {
     ...SORT_VALUES,
     bed_no: getBedSortValue(wards),
@@ -230,14 +231,4 @@ function useColumns(
     () => columns.filter(({ id }) => !hidden.includes(id) || id === shownColumn),
     [columns, hidden, shownColumn],
   );
-}
-
-/** Sorts the patients as the list shows them. */
-export function sortForList(
-  patients: readonly Patient[],
-  { column, direction }: Sort<PatientSort>,
-  targets: WaitingTargets | undefined,
-  wards: readonly Ward[],
-): Patient[] {
-  return sortBy<Patient>(patients, buildSortValues(targets, wards)[column], direction);
 }

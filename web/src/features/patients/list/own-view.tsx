@@ -47,10 +47,12 @@ export function useOwnView() {
     saveView: () => {
       const kept = { sort: search.sort ?? savedView.sort, without: savedView.without };
       choose(writePageSearch({ ...pick(search, FILTERS), ...kept }).slice(1));
+      toast.success("This is now your default view in this browser.");
     },
     resetView: () => {
       choose("");
-      setSearch(Object.fromEntries([...FILTERS, "sort"].map((name) => [name, undefined])));
+      setSearch({ status: "", team: "", waiting: "", sort: "" });
+      toast.success("View reset to standard.");
     },
     toggleColumn: (column: string) => {
       const without = Object.keys(OPTIONAL_COLUMNS)
@@ -77,17 +79,11 @@ export function useOpenWithOwnFilters(): void {
 
 /** Renders a menu that saves or resets the user's default sort, filters and columns in this browser. */
 export function ViewMenu({ view }: { view: ReturnType<typeof useOwnView> }) {
-  const save = () => {
-    view.saveView();
-    toast.success("This is now your default view in this browser.");
-  };
-  const reset = () => {
-    view.resetView();
-    toast.success("View reset to standard.");
-  };
   const listActions = () => [
-    { label: "Make this my default view", onSelect: save },
-    ...(view.isViewSaved ? [{ label: "Reset to the standard view", onSelect: reset }] : []),
+    { label: "Make this my default view", onSelect: view.saveView },
+    ...(view.isViewSaved
+      ? [{ label: "Reset to the standard view", onSelect: view.resetView }]
+      : []),
     ...Object.entries(OPTIONAL_COLUMNS).map(([column, label]) => ({
       label: `${view.hidden.includes(column) ? "Show" : "Hide"} “${label}”`,
       onSelect: () => view.toggleColumn(column),
