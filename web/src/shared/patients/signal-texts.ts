@@ -25,17 +25,14 @@ export function fitMarks(
   hasAcuity: boolean,
   room: number,
 ): readonly PatientFlag[] {
-  const widths = flags.map(
-    (flag) => MARK_WIDTH + LETTER_WIDTH * (PATIENT_FLAG_MARKS[flag].mark.length - 1),
-  );
+  const measureFirst = (count: number) =>
+    flags.slice(0, count).reduce((sum, flag) => {
+      const { mark } = PATIENT_FLAG_MARKS[flag];
+      return sum + MARK_WIDTH + LETTER_WIDTH * (mark.length - 1);
+    }, 0);
   const freeWidth = room - (hasAcuity ? MARK_WIDTH : 0);
-  if (widths.reduce((sum, width) => sum + width, 0) <= freeWidth) return flags;
-  let left = freeWidth - MORE_WIDTH;
-  const end = widths.findIndex((width) => {
-    left -= width;
-    return left < 0;
-  });
-  return flags.slice(0, end);
+  if (measureFirst(flags.length) <= freeWidth) return flags;
+  return flags.filter((_flag, index) => measureFirst(index + 1) <= freeWidth - MORE_WIDTH);
 }
 
 /** Returns "Discharge today", "Discharge tomorrow", "Discharge 24 Nov" or "Overdue since 20 Nov" for YYYY-MM-DD. */

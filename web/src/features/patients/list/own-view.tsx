@@ -51,7 +51,7 @@ export function useOwnView() {
     },
     resetView: () => {
       choose("");
-      setSearch({ status: "", team: "", waiting: "", sort: "" });
+      setSearch(Object.fromEntries([...FILTERS, "sort"].map((name) => [name, undefined])));
       toast.success("View reset to standard.");
     },
     toggleColumn: (column: string) => {
