@@ -169,8 +169,7 @@ function Wards({ wards, patients }: WardsProps) {
     [wards, loadedPatients],
   );
   const chosenWards = useChosenWards(wards);
-  const allStates = chosenWards.flatMap(({ id }) => states.get(id) ?? []);
-  const occupancy = countOccupancy(allStates);
+  const occupancy = countOccupancy(chosenWards.flatMap(({ id }) => states.get(id) ?? []));
   const { choosing, begin, cancel, describeChoice, maps } = useBedChoice(wards, loadedPatients);
   const { canDrag, question } = useDragging(maps.ref, wards, loadedPatients);
   const { dialogs, add, listForWard, listForBed, listForPatient, open, ready, toggle } =

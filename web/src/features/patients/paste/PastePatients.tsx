@@ -17,7 +17,6 @@ import { CorrectedRows } from "../../../ui/table/CorrectedRows.js";
 import { useCreatePatient } from "../change/create-patient.js";
 import { openPatientsQuery } from "../data/patient-queries.js";
 import {
-  type CheckedRow,
   checkPasted,
   MAX_PASTED_ROWS,
   PASTED_COLUMNS,
@@ -31,7 +30,6 @@ import {
 export function PastePatients(props: { departments: readonly string[]; onClose: () => void }) {
   const { departments, onClose } = props;
   const [rows, setRows] = useState<readonly PastedRow[]>([]);
-  const [serverProblems, setServerProblems] = useState(new Map<number, PastedProblems>());
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [added, setAddedCount] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
@@ -40,34 +38,25 @@ export function PastePatients(props: { departments: readonly string[]; onClose: 
   const readBirth = useBirthReader();
   const create = useCreatePatient();
   useUnsavedEntries(rows.length > 0);
-  const checkedRows = useMemo(() => {
-    const known = { departments, open: open ?? [], wards, readBirth };
-    return checkPasted(rows, known).map((one): CheckedRow => {
-      const problems = serverProblems.get(one.row);
-      return problems === undefined
-        ? one
-        : { ...one, problems: { ...problems, ...one.problems }, body: null };
-    });
-  }, [rows, serverProblems, departments, open, wards, readBirth]);
+  const checkedRows = useMemo(
+    () => checkPasted(rows, { departments, open: open ?? [], wards, readBirth }),
+    [rows, departments, open, wards, readBirth],
+  );
   const ready = checkedRows.filter(({ body }) => body !== null);
 
   function correct(row: number, column: PastedColumn, text: string): void {
-    setRows(
-      rows.map((one) =>
-        one.row === row ? { ...one, cells: { ...one.cells, [column]: text } } : one,
-      ),
-    );
     // The server's error refers to the text before the edit, so it is removed.
-    setServerProblems(new Map([...serverProblems].filter(([number]) => number !== row)));
+    const withText = ({ cells }: PastedRow) => ({ row, cells: { ...cells, [column]: text } });
+    setRows(rows.map((one) => (one.row === row ? withText(one) : one)));
   }
 
   /** Opens the cards one by one. Refused rows stay with their error; a connection error stops the run. */
   async function add(): Promise<void> {
     setFailure(null);
-    const problems = new Map(serverProblems);
     const done = new Set<number>();
+    const refused = new Map<number, PastedProblems>();
     for (const { row, body } of ready) {
-      setProgress({ done: done.size + problems.size - serverProblems.size, total: ready.length });
+      setProgress({ done: done.size + refused.size, total: ready.length });
       if (body === null) continue;
       try {
         await create.mutateAsync(body);
@@ -77,13 +66,13 @@ export function PastePatients(props: { departments: readonly string[]; onClose: 
           setFailure(errorText(error, "Failed to create patient."));
           break;
         }
-        problems.set(row, readProblems(error));
+        refused.set(row, readProblems(error));
       }
     }
     setProgress(null);
     setAddedCount(added + done.size);
-    setServerProblems(problems);
-    setRows(rows.filter(({ row }) => !done.has(row)));
+    const rest = rows.filter(({ row }) => !done.has(row));
+    setRows(rest.map((one) => ({ ...one, refused: refused.get(one.row) ?? one.refused })));
   }
 
   if (progress !== null) return <AddingProgress {...progress} />;

@@ -49,6 +49,8 @@ type PastedCells = Record<PastedColumn, string>;
 export interface PastedRow {
   row: number;
   cells: PastedCells;
+  /** Errors that the server reported for these cells. */
+  refused?: PastedProblems | undefined;
 }
 
 /** A date, or a number that may stand for a date: "3/7", "12-Mar", or a spreadsheet's day number, 45292. */
@@ -98,7 +100,7 @@ function pickCells(
 export type PastedProblems = Partial<Record<PastedColumn, string>>;
 
 /** A row ready to add, or its errors. */
-export interface CheckedRow extends PastedRow {
+export interface CheckedRow extends Omit<PastedRow, "refused"> {
   problems: PastedProblems;
   /** Notes about cells that are accepted unchanged. */
   notes: PastedProblems;
@@ -128,7 +130,7 @@ export function checkPasted(
     .filter((one) => PADDED_NUMBER.test(one.hospital_no))
     .map((one) => one.hospital_no.length);
   const paddedLength = Math.max(0, ...paddedLengths);
-  return rows.map(({ row, cells }) => {
+  return rows.map(({ row, cells, refused }) => {
     const problems: PastedProblems = {};
     for (const column of PASTED_COLUMNS) {
       const problem = spreadsheetProblem(cells[column]);
@@ -184,7 +186,8 @@ export function checkPasted(
       ...(cells.bed_no !== "" && { bed_no: cells.bed_no }),
       ...(teams.length > 0 && { teams: joinTeams(teams) }),
     };
-    const all = { ...validateSchema(createPatient.body, body), ...problems } as PastedProblems;
+    const invalid = validateSchema(createPatient.body, body);
+    const all: PastedProblems = { ...refused, ...invalid, ...problems };
     return { row, cells, problems: all, notes, body: Object.keys(all).length === 0 ? body : null };
   });
 }
