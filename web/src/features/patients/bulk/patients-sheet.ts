@@ -39,7 +39,9 @@ export function buildPatientsSheet(
   );
   const rows = patients.map((patient) => {
     const contacts = findContacts(patient);
+    const lines = formatContactLines(contacts, (at) => clockText(at, zone));
     const { phones, emails } = joinContacts(contacts);
+    const { status, flags, acuity, expected_discharge: discharge, waiting_for } = patient;
     return {
       [PATIENT_FIELD_LABELS.hospital_no]: patient.hospital_no,
       [PATIENT_FIELD_LABELS.name]: patient.name,
@@ -49,24 +51,16 @@ export function buildPatientsSheet(
       [PATIENT_FIELD_LABELS.age]: String(getShownAge(patient, toZonedDay(now, zone))),
       "Card opened": { moment: patient.created_at, zone },
       "Duration of admission": formatStayDuration(patient, now),
-      "Managing teams contact": formatContactLines(contacts, (at) => clockText(at, zone)).join(
-        "; ",
-      ),
+      "Managing teams contact": lines.join("; "),
       [PATIENT_FIELD_LABELS.teams]: splitTeams(patient.teams).join(", "),
       [PATIENT_FIELD_LABELS.team_on_call]: phones,
       [PATIENT_FIELD_LABELS.team_email]: emails,
-      [PATIENT_FIELD_LABELS.status]: PATIENT_STATUS_LABELS[patient.status],
+      [PATIENT_FIELD_LABELS.status]: PATIENT_STATUS_LABELS[status],
       "Similar name": isAlike(patient) ? "yes" : "",
-      [PATIENT_FIELD_LABELS.flags]: patient.flags
-        .map((flag) => PATIENT_FLAG_LABELS[flag])
-        .join("; "),
-      [PATIENT_FIELD_LABELS.acuity]:
-        patient.acuity === null ? "" : acuityLabel(patient.acuity, scale),
-      [PATIENT_FIELD_LABELS.expected_discharge]:
-        patient.expected_discharge === null ? "" : { day: patient.expected_discharge },
-      [PATIENT_FIELD_LABELS.waiting_for]: isClosed(patient.status)
-        ? ""
-        : (patient.waiting_for ?? ""),
+      [PATIENT_FIELD_LABELS.flags]: flags.map((flag) => PATIENT_FLAG_LABELS[flag]).join("; "),
+      [PATIENT_FIELD_LABELS.acuity]: acuity === null ? "" : acuityLabel(acuity, scale),
+      [PATIENT_FIELD_LABELS.expected_discharge]: discharge === null ? "" : { day: discharge },
+      [PATIENT_FIELD_LABELS.waiting_for]: isClosed(status) ? "" : (waiting_for ?? ""),
       // Only some hospitals use these columns.
       ...(hasIdentity && {
         // The date is written as text, because spreadsheets have no dates before 1900.

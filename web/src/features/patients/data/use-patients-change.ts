@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation } from "@tanstack/react-query";
+import { type MutationFunctionContext, type QueryClient, useMutation } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import {
   hasOnlyTimestampedFields,
@@ -93,8 +93,7 @@ interface ChangeOutcome {
 export function useChangePatients() {
   return useMutation({
     mutationKey: patientKeys.saving,
-    mutationFn: ({ steps }: { steps: readonly PatientStep[] }, { client }) =>
-      changeAll(client, steps),
+    mutationFn: changeAll,
     onMutate: ({ steps }, { client }) => {
       for (const { patient, data, undoes } of steps) {
         showState(client, predictPatient(patient, data, getServerTime(), undoes?.clocks));
@@ -107,8 +106,8 @@ export function useChangePatients() {
 }
 
 async function changeAll(
-  queryClient: QueryClient,
-  steps: readonly PatientStep[],
+  { steps }: { steps: readonly PatientStep[] },
+  { client }: MutationFunctionContext,
 ): Promise<ChangeOutcome> {
   const outcome: ChangeOutcome = { done: [], failed: [] };
   await forEachLimited(steps, MAX_CONCURRENT, async (step) => {
@@ -122,17 +121,17 @@ async function changeAll(
         revision = answer.meta.revision;
         return answer.data;
       });
-      applyPatientChange(queryClient, { type: "patient.updated", payload: after });
-      reapplyPending(queryClient, after);
+      applyPatientChange(client, { type: "patient.updated", payload: after });
+      reapplyPending(client, after);
       const undo: PatientStep = { patient: after, data: pickPreviousFields(patient, data) };
       if (revision !== undefined && hasOnlyTimestampedFields(data)) {
         undo.undoes = { revision, clocks: pick(base, PATIENT_TIMESTAMPS) };
       }
       outcome.done.push({ after, undo });
     } catch (error) {
-      showState(queryClient, base);
-      applyServerState(queryClient, patient, error);
-      reapplyPending(queryClient, base);
+      showState(client, base);
+      applyServerState(client, patient, error);
+      reapplyPending(client, base);
       outcome.failed.push({ patient, error });
     }
   });

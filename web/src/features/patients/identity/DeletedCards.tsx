@@ -20,9 +20,7 @@ export function DeletedCards() {
     queryFn: async ({ signal }) => (await call(listDeletedPatients, { signal })).data,
   });
   const zone = useHospitalZone();
-  const restore = useMutation({
-    mutationFn: (id: string, { client }) => restoreCard(client, id),
-  });
+  const restore = useMutation({ mutationFn: (id: string, { client }) => restoreCard(client, id) });
   return (
     <Loaded query={query} label="Loading deleted cards">
       {(cards) =>
@@ -64,9 +62,7 @@ export async function restoreCard(client: QueryClient, id: string): Promise<void
   try {
     const { data: payload, message } = await call(restorePatient, { params: { id } });
     applyPatientChange(client, { type: "patient.created", payload });
-    toast.success("Card restored.", {
-      about: [payload.name, message].filter(Boolean).join(": "),
-    });
+    toast.success("Card restored.", { about: [payload.name, message].filter(Boolean).join(": ") });
   } catch (error) {
     toast.error(error, "The card could not be restored.");
   }

@@ -228,9 +228,7 @@ function useUndoMerge() {
       call(undoMerge, { params: { id }, ifMatch: version }),
     onSuccess: ({ data, message }, { patient }, _result, { client }) => {
       updateAll(client, data);
-      toast.success("Merge undone.", {
-        about: [patient.name, message].filter(Boolean).join(": "),
-      });
+      toast.success("Merge undone.", { about: [patient.name, message].filter(Boolean).join(": ") });
     },
     onError: (error) => toast.error(error, "The merge could not be undone."),
   });
