@@ -71,6 +71,12 @@ export function MergedNote({ patient, into }: { patient: Patient; into: string }
 export function MergePatientForm({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const [text, setText] = useState("");
   const [into, setInto] = useState<Patient | null>(null);
+  const [settledText] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
+  const isLongEnough = settledText.length >= LIMITS.searchMin;
+  const search = useInfiniteQuery({ ...patientSearchQuery(settledText), enabled: isLongEnough });
+  const others = (search.data?.pages ?? [])
+    .flatMap(({ patients }) => patients)
+    .filter(({ id, merged_into }) => id !== patient.id && merged_into === null);
   const undo = useUndoMerge();
   const merge = useMutation({
     mutationKey: patientKeys.saving,
@@ -114,7 +120,37 @@ export function MergePatientForm({ patient, onClose }: { patient: Patient; onClo
             setInto(null);
           }}
         />
-        <FoundPatients text={text} patient={patient} chosen={into} onChoose={setInto} />
+        {isLongEnough ? (
+          <Loaded query={search} label="Searching all cards">
+            {() =>
+              others.length === 0 ? (
+                <Text c="dimmed">No other card found.</Text>
+              ) : (
+                <Radio.Group
+                  label="Card that stays"
+                  value={into?.id ?? ""}
+                  onChange={(id) => setInto(others.find((one) => one.id === id) ?? null)}
+                >
+                  {/* The padding makes room for the focus ring, which would otherwise be cut off. */}
+                  <Stack gap={6} mt={6} mah="14rem" mx={-4} p={4} style={{ overflowY: "auto" }}>
+                    {others.map((other) => (
+                      <Radio
+                        key={other.id}
+                        value={other.id}
+                        label={
+                          <>
+                            <ProperName>{other.name}</ProperName>
+                            {`, ${other.hospital_no}, ${PATIENT_STATUS_LABELS[other.status]}`}
+                          </>
+                        }
+                      />
+                    ))}
+                  </Stack>
+                </Radio.Group>
+              )
+            }
+          </Loaded>
+        ) : null}
         {into === null ? null : <SideBySide patient={patient} into={into} />}
         {merge.error === null ? null : (
           <Text c="red.8" role="alert">
@@ -129,53 +165,6 @@ export function MergePatientForm({ patient, onClose }: { patient: Patient; onClo
         />
       </Stack>
     </form>
-  );
-}
-
-interface FoundPatientsProps {
-  text: string;
-  patient: Patient;
-  chosen: Patient | null;
-  onChoose: (patient: Patient | null) => void;
-}
-
-function FoundPatients({ text, patient, chosen, onChoose }: FoundPatientsProps) {
-  const [settledText] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
-  const isLongEnough = settledText.length >= LIMITS.searchMin;
-  const query = useInfiniteQuery({ ...patientSearchQuery(settledText), enabled: isLongEnough });
-  if (!isLongEnough) return null;
-  return (
-    <Loaded query={query} label="Searching all cards">
-      {(data) => {
-        const others = data.pages
-          .flatMap(({ patients }) => patients)
-          .filter(({ id, merged_into }) => id !== patient.id && merged_into === null);
-        if (others.length === 0) return <Text c="dimmed">No other card found.</Text>;
-        return (
-          <Radio.Group
-            label="Card that stays"
-            value={chosen?.id ?? ""}
-            onChange={(id) => onChoose(others.find((one) => one.id === id) ?? null)}
-          >
-            {/* The padding makes room for the focus ring, which would otherwise be cut off. */}
-            <Stack gap={6} mt={6} mah="14rem" mx={-4} p={4} style={{ overflowY: "auto" }}>
-              {others.map((other) => (
-                <Radio
-                  key={other.id}
-                  value={other.id}
-                  label={
-                    <>
-                      <ProperName>{other.name}</ProperName>
-                      {`, ${other.hospital_no}, ${PATIENT_STATUS_LABELS[other.status]}`}
-                    </>
-                  }
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-        );
-      }}
-    </Loaded>
   );
 }
 
