@@ -11,11 +11,7 @@ import { findEqualTexts } from "@wardline/domain/text/text-forms";
 import { getDayEnd, getDayStart } from "@wardline/domain/time/zoned-day";
 import { Suspense, useState } from "react";
 import { useDepartments } from "../../features/departments/department-cache.js";
-import {
-  PublishButton,
-  type Publishing,
-  usePublishing,
-} from "../../features/displays/publish/PublishButton.js";
+import { PublishButton, usePublishing } from "../../features/displays/publish/PublishButton.js";
 import { patientsOfDayQuery } from "../../features/patients/data/patient-queries.js";
 import { AllCards, SearchAllSwitch } from "../../features/patients/list/AllCards.js";
 import { OpenCount } from "../../features/patients/list/list-parts.js";
@@ -72,6 +68,9 @@ export function PatientsPage() {
   const day = wantedDay > today ? today : wantedDay;
   const isPast = day < today;
   const canSeeSteps = useMay(getFirstSteps.access);
+  const canOpenCards = useMay(createPatient.access);
+  const canPublish = useMay(publishDisplay.access);
+  const canAnnounce = useMay(listAnnouncements.access);
   const isFirstDay = useParentDetails().data?.hide_first_steps === false && canSeeSteps;
   const hasTonight = useHasTonight();
   const query = useQuery(patientsOfDayQuery(day));
@@ -96,7 +95,27 @@ export function PatientsPage() {
         }
       >
         <DayNavigator day={day} onChange={setDay} maxDay={today} />
-        <PageActions publishing={publishing} />
+        {canOpenCards ? (
+          <ButtonLink
+            to="/dashboard/new-patient"
+            data-main
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+          >
+            Open New Card
+          </ButtonLink>
+        ) : null}
+        {canPublish ? <PublishButton publishing={publishing} className={classes.iconOnly} /> : null}
+        {canAnnounce ? (
+          <ButtonLink
+            to="/dashboard/announcements"
+            variant="default"
+            title="Announcements"
+            className={classes.iconOnly}
+            leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}
+          >
+            Announcements
+          </ButtonLink>
+        ) : null}
       </PageHeader>
       {needsSteps && canSeeSteps ? (
         <Suspense fallback={null}>
@@ -111,37 +130,6 @@ export function PatientsPage() {
       ) : null}
       <PatientsOfDay key={day} query={query} view={view} day={day} isPast={isPast} />
       {publishing.dialog}
-    </>
-  );
-}
-
-function PageActions({ publishing }: { publishing: Publishing }) {
-  const canOpenCards = useMay(createPatient.access);
-  const canPublish = useMay(publishDisplay.access);
-  const canAnnounce = useMay(listAnnouncements.access);
-  return (
-    <>
-      {canOpenCards ? (
-        <ButtonLink
-          to="/dashboard/new-patient"
-          data-main
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-        >
-          Open New Card
-        </ButtonLink>
-      ) : null}
-      {canPublish ? <PublishButton publishing={publishing} className={classes.iconOnly} /> : null}
-      {canAnnounce ? (
-        <ButtonLink
-          to="/dashboard/announcements"
-          variant="default"
-          title="Announcements"
-          className={classes.iconOnly}
-          leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}
-        >
-          Announcements
-        </ButtonLink>
-      ) : null}
     </>
   );
 }
