@@ -1,11 +1,7 @@
 import { Alert, List, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import {
-  type ErasurePreview,
-  erasePatient,
-  previewErasure,
-} from "@wardline/contracts/patients/erasure";
+import { erasePatient, previewErasure } from "@wardline/contracts/patients/erasure";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
@@ -28,6 +24,7 @@ const toast = toastsAbout("patient");
 /** Shows the scope of the erasure and its two required fields (docs/product.md, Erasing a patient). */
 export function ErasePatientForm({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const { id } = patient;
+  const zone = useHospitalZone();
   // Fetched each time the form opens.
   const query = useQuery({
     queryKey: ["patients", "erasure", id],
@@ -41,10 +38,46 @@ export function ErasePatientForm({ patient, onClose }: { patient: Patient; onClo
       fallback="Failed to fetch the stored data."
       label="Loading the stored data"
     >
-      {(data) => (
+      {({ cards, log_entries, searches, announcements, emergencies, can_run }) => (
         <Stack gap="md">
-          <Preview preview={data} />
-          {data.can_run ? (
+          <Text>
+            Everything that identifies this patient is removed, permanently and from everywhere:
+            from the cards, the logs, every screen and every open page.
+          </Text>
+          <List>
+            {cards.map(({ id, name, created_at, status, deleted }) => (
+              <List.Item key={id}>
+                <b>
+                  <ProperName>{name}</ProperName>
+                </b>
+                , opened {momentText(created_at, zone)}, {PATIENT_STATUS_LABELS[status]}
+                {deleted ? ", deleted" : ""}
+              </List.Item>
+            ))}
+            <List.Item>{formatCount(log_entries, "log entry", "log entries")}</List.Item>
+            <List.Item>
+              {formatCount(searches, "access log search", "access log searches")}
+            </List.Item>
+          </List>
+          {announcements > 0 ? (
+            <Warning>
+              {formatCount(announcements, "announcement contains", "announcements contain")} the
+              number or part of the name. Erasing does not change announcements: please edit them
+              first.
+            </Warning>
+          ) : null}
+          {emergencies > 0 ? (
+            <Warning>
+              {formatCount(emergencies, "emergency contains", "emergencies contain")} the number or
+              part of the name. A raised emergency cannot be changed: it stays in the list of
+              emergencies and in the log.
+            </Warning>
+          ) : null}
+          <Text size="sm" c="dimmed">
+            Status, team and times are not removed: statistics and the record of who was responsible
+            need them. Earlier backups contain the name until they are replaced.
+          </Text>
+          {can_run ? (
             <Confirmation patient={patient} onClose={onClose} />
           ) : (
             <Warning>
@@ -55,49 +88,6 @@ export function ErasePatientForm({ patient, onClose }: { patient: Patient; onClo
         </Stack>
       )}
     </Loaded>
-  );
-}
-
-function Preview({ preview }: { preview: ErasurePreview }) {
-  const { cards, log_entries, searches, announcements, emergencies } = preview;
-  const zone = useHospitalZone();
-  return (
-    <>
-      <Text>
-        Everything that identifies this patient is removed, permanently and from everywhere: from
-        the cards, the logs, every screen and every open page.
-      </Text>
-      <List>
-        {cards.map(({ id, name, created_at, status, deleted }) => (
-          <List.Item key={id}>
-            <b>
-              <ProperName>{name}</ProperName>
-            </b>
-            , opened {momentText(created_at, zone)}, {PATIENT_STATUS_LABELS[status]}
-            {deleted ? ", deleted" : ""}
-          </List.Item>
-        ))}
-        <List.Item>{formatCount(log_entries, "log entry", "log entries")}</List.Item>
-        <List.Item>{formatCount(searches, "access log search", "access log searches")}</List.Item>
-      </List>
-      {announcements > 0 ? (
-        <Warning>
-          {formatCount(announcements, "announcement contains", "announcements contain")} the number
-          or part of the name. Erasing does not change announcements: please edit them first.
-        </Warning>
-      ) : null}
-      {emergencies > 0 ? (
-        <Warning>
-          {formatCount(emergencies, "emergency contains", "emergencies contain")} the number or part
-          of the name. A raised emergency cannot be changed: it stays in the list of emergencies and
-          in the log.
-        </Warning>
-      ) : null}
-      <Text size="sm" c="dimmed">
-        Status, team and times are not removed: statistics and the record of who was responsible
-        need them. Earlier backups contain the name until they are replaced.
-      </Text>
-    </>
   );
 }
 

@@ -28,6 +28,9 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
   const formatAge = (date: string | null) =>
     date !== null && isCalendarDay(date) ? computeAge(date, today) : null;
   const shownAge = formatAge(date_of_birth);
+  const birthInput: TextInputProps = form.getInputProps("date_of_birth");
+  const [typed, setTyped] = useState<string | null>(null);
+  const order = getDayOrder(useHospitalZone());
 
   /** Sets the date of birth. Recalculates the age if it is empty or was calculated from the former date. */
   function setBirthDate(next: string | null): void {
@@ -39,11 +42,23 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
   return (
     <Stack gap="md">
       <TwoColumns>
-        <BirthDateField
-          {...form.getInputProps("date_of_birth")}
-          value={date_of_birth}
-          onChange={setBirthDate}
+        <TextInput
+          {...CODE_TEXT}
+          label={`${PATIENT_FIELD_LABELS.date_of_birth} (optional)`}
+          placeholder="e.g. 12 Mar 1984"
+          wrapperProps={ANNOUNCED_ON_BLUR}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...birthInput}
           description={shownAge === null ? undefined : `Shown as age ${shownAge}`}
+          value={typed ?? dateFieldText(date_of_birth ?? "")}
+          onChange={({ currentTarget: { value: text } }) => {
+            setTyped(text);
+            setBirthDate(text.trim() === "" ? null : (readBirthDate(text, order) ?? text));
+          }}
+          onBlur={(event) => {
+            setTyped(null);
+            birthInput.onBlur?.(event);
+          }}
         />
       </TwoColumns>
       <RowsField
@@ -91,36 +106,5 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
         )}
       </RowsField>
     </Stack>
-  );
-}
-
-interface BirthDateFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
-  /** Date as YYYY-MM-DD, the typed text if it is not a date, or null. */
-  value: string | null;
-  onChange: (value: string | null) => void;
-}
-
-function BirthDateField({ value, onChange, onBlur, ...input }: BirthDateFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const order = getDayOrder(useHospitalZone());
-  return (
-    <TextInput
-      {...CODE_TEXT}
-      label={`${PATIENT_FIELD_LABELS.date_of_birth} (optional)`}
-      placeholder="e.g. 12 Mar 1984"
-      data-path="date_of_birth"
-      wrapperProps={ANNOUNCED_ON_BLUR}
-      inputWrapperOrder={["label", "input", "description", "error"]}
-      {...input}
-      value={typed ?? dateFieldText(value ?? "")}
-      onChange={({ currentTarget: { value: text } }) => {
-        setTyped(text);
-        onChange(text.trim() === "" ? null : (readBirthDate(text, order) ?? text));
-      }}
-      onBlur={(event) => {
-        setTyped(null);
-        onBlur?.(event);
-      }}
-    />
   );
 }

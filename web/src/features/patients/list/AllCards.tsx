@@ -56,9 +56,48 @@ function renderCompact(patient: Patient) {
 export function AllCards({ query }: { query: string }) {
   const canRestore = useMayDelete();
   const [isOpen, setOpen] = useState(false);
+  const zone = useHospitalZone();
+  const columns = useMemo(() => buildColumns(zone), [zone]);
+  const [settledQuery] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
+  const isLongEnough = settledQuery.length >= LIMITS.searchMin;
+  const cards = useInfiniteQuery({ ...patientSearchQuery(settledQuery), enabled: isLongEnough });
+  const rows = (cards.data?.pages ?? []).flatMap(({ patients }) => patients);
+  const icon = <IconUserSearch size={26} />;
   return (
     <>
-      <FoundCards query={query} />
+      {isLongEnough ? (
+        <Loaded query={cards} label="Searching all cards">
+          {() => (
+            <>
+              <DataTable
+                label="all cards found"
+                isFixed
+                tableFrom="75em"
+                columns={columns}
+                compact={renderCompact}
+                rows={rows}
+                rowLabel={(patient) => patient.name}
+                sort={FOUND_ORDER}
+                onSort={() => undefined}
+                empty={
+                  <EmptyState
+                    icon={icon}
+                    title="No results found"
+                    text="No card from any day has this name, hospital number or bed."
+                  />
+                }
+              />
+              <MoreRows count={rows.length} words={["card", "cards"]} query={cards} />
+            </>
+          )}
+        </Loaded>
+      ) : (
+        <EmptyState
+          icon={icon}
+          title="Search all cards"
+          text={`Type at least ${LIMITS.searchMin} characters of a name, hospital number or bed. The search covers cards from all days, including closed cards.`}
+        />
+      )}
       {canRestore ? (
         <Box
           component="details"
@@ -76,54 +115,6 @@ export function AllCards({ query }: { query: string }) {
         </Box>
       ) : null}
     </>
-  );
-}
-
-function FoundCards({ query }: { query: string }) {
-  const zone = useHospitalZone();
-  const columns = useMemo(() => buildColumns(zone), [zone]);
-  const [settledQuery] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
-  const isLongEnough = settledQuery.length >= LIMITS.searchMin;
-  const cards = useInfiniteQuery({ ...patientSearchQuery(settledQuery), enabled: isLongEnough });
-  const icon = <IconUserSearch size={26} />;
-  if (!isLongEnough) {
-    return (
-      <EmptyState
-        icon={icon}
-        title="Search all cards"
-        text={`Type at least ${LIMITS.searchMin} characters of a name, hospital number or bed. The search covers cards from all days, including closed cards.`}
-      />
-    );
-  }
-  return (
-    <Loaded query={cards} label="Searching all cards">
-      {(data) => {
-        const rows = data.pages.flatMap(({ patients }) => patients);
-        return (
-          <>
-            <DataTable
-              label="all cards found"
-              isFixed
-              tableFrom="75em"
-              columns={columns}
-              compact={renderCompact}
-              rows={rows}
-              rowLabel={(patient) => patient.name}
-              sort={FOUND_ORDER}
-              onSort={() => undefined}
-              empty={
-                <EmptyState
-                  icon={icon}
-                  title="No results found"
-                  text="No card from any day has this name, hospital number or bed."
-                />
-              }
-            />
-            <MoreRows count={rows.length} words={["card", "cards"]} query={cards} />
-          </>
-        );
-      }}
-    </Loaded>
   );
 }
 

@@ -29,6 +29,7 @@ import {
 /** Imports pasted patients: the user corrects the rows, then adds their cards (docs/product.md, Patients page). */
 export function PastePatients(props: { departments: readonly string[]; onClose: () => void }) {
   const { departments, onClose } = props;
+  const [text, setText] = useState("");
   const [rows, setRows] = useState<readonly PastedRow[]>([]);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [added, setAddedCount] = useState(0);
@@ -36,17 +37,18 @@ export function PastePatients(props: { departments: readonly string[]; onClose: 
   const open = useQuery(openPatientsQuery).data;
   const wards = useWards();
   const readBirth = useBirthReader();
+  const hasIdentity = useHasPatientIdentity();
   const create = useCreatePatient();
-  useUnsavedEntries(rows.length > 0);
+  useUnsavedEntries(rows.length > 0 || text.trim() !== "");
   const checkedRows = useMemo(
     () => checkPasted(rows, { departments, open: open ?? [], wards, readBirth }),
     [rows, departments, open, wards, readBirth],
   );
   const ready = checkedRows.filter(({ body }) => body !== null);
 
-  function correct(row: number, column: PastedColumn, text: string): void {
+  function correct(row: number, column: PastedColumn, cell: string): void {
     // The server's error refers to the text before the edit, so it is removed.
-    const withText = ({ cells }: PastedRow) => ({ row, cells: { ...cells, [column]: text } });
+    const withText = ({ cells }: PastedRow) => ({ row, cells: { ...cells, [column]: cell } });
     setRows(rows.map((one) => (one.row === row ? withText(one) : one)));
   }
 
@@ -70,19 +72,51 @@ export function PastePatients(props: { departments: readonly string[]; onClose: 
       }
     }
     setProgress(null);
+    setText("");
     setAddedCount(added + done.size);
     const rest = rows.filter(({ row }) => !done.has(row));
     setRows(rest.map((one) => ({ ...one, refused: refused.get(one.row) ?? one.refused })));
   }
 
   if (progress !== null) return <AddingProgress {...progress} />;
+  if (rows.length === 0 && added > 0 && text === "") {
+    return (
+      <Stack gap="md">
+        <Text component="output">{formatCount(added, "card")} opened.</Text>
+        <DialogActions>
+          <Button onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </DialogActions>
+      </Stack>
+    );
+  }
   if (rows.length === 0) {
     return (
-      <Paste
-        addedCount={added}
-        onPaste={(text) => setRows(readPastedPatients(text))}
-        onClose={onClose}
-      />
+      <Stack gap="md">
+        <Text>
+          Copy the patients in your spreadsheet and paste them here, or choose its file. You see
+          every row before anything is saved.
+        </Text>
+        <SheetFileButton onRead={setText} />
+        <Textarea
+          {...CODE_TEXT}
+          label="Paste from a spreadsheet"
+          description={`A line of headings is optional. Without it, use this order: ${PASTED_COLUMNS.map((column) => PATIENT_FIELD_LABELS[column]).join(", ")}. The last three may be left out.${hasIdentity ? " The age may be a date of birth." : ""}`}
+          rows={6}
+          data-autofocus
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={text.trim() === ""} onClick={() => setRows(readPastedPatients(text))}>
+            Check these rows
+          </Button>
+        </DialogActions>
+      </Stack>
     );
   }
   return (
@@ -135,56 +169,6 @@ function AddingProgress({ done, total }: { done: number; total: number }) {
       <Text size="sm" c="dimmed" ta="center">
         Please keep this page open.
       </Text>
-    </Stack>
-  );
-}
-
-interface PasteProps {
-  addedCount: number;
-  onPaste: (text: string) => void;
-  onClose: () => void;
-}
-
-function Paste({ addedCount, onPaste, onClose }: PasteProps) {
-  const [text, setText] = useState("");
-  const hasIdentity = useHasPatientIdentity();
-  useUnsavedEntries(text.trim() !== "");
-  if (addedCount > 0 && text === "") {
-    return (
-      <Stack gap="md">
-        <Text component="output">{formatCount(addedCount, "card")} opened.</Text>
-        <DialogActions>
-          <Button onClick={onClose} data-autofocus>
-            Done
-          </Button>
-        </DialogActions>
-      </Stack>
-    );
-  }
-  return (
-    <Stack gap="md">
-      <Text>
-        Copy the patients in your spreadsheet and paste them here, or choose its file. You see every
-        row before anything is saved.
-      </Text>
-      <SheetFileButton onRead={setText} />
-      <Textarea
-        {...CODE_TEXT}
-        label="Paste from a spreadsheet"
-        description={`A line of headings is optional. Without it, use this order: ${PASTED_COLUMNS.map((column) => PATIENT_FIELD_LABELS[column]).join(", ")}. The last three may be left out.${hasIdentity ? " The age may be a date of birth." : ""}`}
-        rows={6}
-        data-autofocus
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={text.trim() === ""} onClick={() => onPaste(text)}>
-          Check these rows
-        </Button>
-      </DialogActions>
     </Stack>
   );
 }

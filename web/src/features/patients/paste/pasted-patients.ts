@@ -83,17 +83,13 @@ export function readPastedPatients(text: string): PastedRow[] {
   const columns = headingIndex < 0 ? PASTED_COLUMNS : readColumns(lines[headingIndex] ?? []);
   return lines
     .slice(headingIndex + 1)
-    .map((line, index) => ({ row: index + 1, cells: pickCells(line, columns) }))
+    .map((line, index) => {
+      // Of two columns with the same heading, the last one counts.
+      const readCell = (column: PastedColumn) => line[columns.lastIndexOf(column)]?.trim() ?? "";
+      const cells = PASTED_COLUMNS.map((column) => [column, readCell(column)]);
+      return { row: index + 1, cells: Object.fromEntries(cells) as PastedCells };
+    })
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
-}
-
-function pickCells(
-  line: readonly string[],
-  columns: readonly (PastedColumn | undefined)[],
-): PastedCells {
-  // Of two columns with the same heading, the last one counts.
-  const readCell = (column: PastedColumn) => line[columns.lastIndexOf(column)]?.trim() ?? "";
-  return Object.fromEntries(PASTED_COLUMNS.map((one) => [one, readCell(one)])) as PastedCells;
 }
 
 /** Errors of a row, by column. */
