@@ -32,6 +32,22 @@ export function ErasePatientForm({ patient, onClose }: { patient: Patient; onClo
     staleTime: 0,
     gcTime: 0,
   });
+  const { mutateAsync: erase } = useMutation({
+    mutationFn: async (body: { confirmation: string; reason: string }) =>
+      (await call(erasePatient, { params: { id }, body })).data.cards,
+    onSuccess: (_cards, _body, _result, { client }) =>
+      applyPatientChange(client, { type: "patient.deleted", payload: { id } }),
+  });
+  const entry = useRecordForm({
+    record: null,
+    toValues: () => ({ confirmation: "", reason: "" }),
+    findErrors: (values) => validateSchema(erasePatient.body, values),
+    send: (values) => erase(values),
+    toast,
+    saved: (cards) => (cards === 1 ? "The card was erased." : `${cards} cards were erased.`),
+    failed: "The patient could not be erased. Please try again.",
+    onSaved: onClose,
+  });
   return (
     <Loaded
       query={query}
@@ -78,7 +94,25 @@ export function ErasePatientForm({ patient, onClose }: { patient: Patient; onClo
             need them. Earlier backups contain the name until they are replaced.
           </Text>
           {can_run ? (
-            <Confirmation patient={patient} onClose={onClose} />
+            <DialogForm entry={entry} label="Erase permanently" color="red" onCancel={onClose}>
+              <TextInput
+                {...CODE_TEXT}
+                label="Hospital No."
+                description={`Type ${patient.hospital_no} to confirm.`}
+                required
+                maxLength={LIMITS.text}
+                data-autofocus
+                {...entry.form.getInputProps("confirmation")}
+              />
+              <TextInput
+                {...PROSE_TEXT}
+                label="Reason"
+                description="Stays in the log with your name. Leave the patient's name out."
+                required
+                maxLength={LIMITS.text}
+                {...entry.form.getInputProps("reason")}
+              />
+            </DialogForm>
           ) : (
             <Warning>
               Erasing is not set up on this installation. Ask your system administrator
@@ -96,47 +130,5 @@ function Warning({ children }: { children: ReactNode }) {
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
       {children}
     </Alert>
-  );
-}
-
-function Confirmation({ patient, onClose }: { patient: Patient; onClose: () => void }) {
-  const { id } = patient;
-  const { mutateAsync: erase } = useMutation({
-    mutationFn: async (body: { confirmation: string; reason: string }) =>
-      (await call(erasePatient, { params: { id }, body })).data.cards,
-    onSuccess: (_cards, _body, _result, { client }) =>
-      applyPatientChange(client, { type: "patient.deleted", payload: { id } }),
-  });
-  const entry = useRecordForm({
-    record: null,
-    toValues: () => ({ confirmation: "", reason: "" }),
-    findErrors: (values) => validateSchema(erasePatient.body, values),
-    send: (values) => erase(values),
-    toast,
-    saved: (cards) => (cards === 1 ? "The card was erased." : `${cards} cards were erased.`),
-    failed: "The patient could not be erased. Please try again.",
-    onSaved: onClose,
-  });
-
-  return (
-    <DialogForm entry={entry} label="Erase permanently" color="red" onCancel={onClose}>
-      <TextInput
-        {...CODE_TEXT}
-        label="Hospital No."
-        description={`Type ${patient.hospital_no} to confirm.`}
-        required
-        maxLength={LIMITS.text}
-        data-autofocus
-        {...entry.form.getInputProps("confirmation")}
-      />
-      <TextInput
-        {...PROSE_TEXT}
-        label="Reason"
-        description="Stays in the log with your name. Leave the patient's name out."
-        required
-        maxLength={LIMITS.text}
-        {...entry.form.getInputProps("reason")}
-      />
-    </DialogForm>
   );
 }

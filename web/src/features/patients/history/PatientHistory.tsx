@@ -9,7 +9,7 @@ import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { EmptyState } from "../../../ui/feedback/Placeholders.js";
-import { groupByMoment, type HistoryMoment } from "../data/history-entries.js";
+import { groupByMoment } from "../data/history-entries.js";
 import { patientHistoryQuery } from "../data/patient-queries.js";
 import classes from "./PatientHistory.module.css";
 
@@ -17,6 +17,7 @@ import classes from "./PatientHistory.module.css";
 export function PatientHistory({ id }: { id: string }) {
   const query = useQuery(patientHistoryQuery(id));
   const scale = useAcuityScale();
+  const zone = useHospitalZone();
   return (
     <Loaded query={query} fallback="Failed to fetch patient">
       {(data) =>
@@ -24,47 +25,41 @@ export function PatientHistory({ id }: { id: string }) {
           <EmptyState title="No changes yet" order={3} />
         ) : (
           <Box component="ol" m={0} p={0} style={{ listStyle: "none" }}>
-            {groupByMoment(data, scale).map((moment) => (
-              <Moment key={`${moment.at} ${moment.who}`} {...moment} />
+            {groupByMoment(data, scale).map(({ at, who, title, isOpening, lines }) => (
+              <li key={`${at} ${who}`} className={classes.moment}>
+                <Text fw={620}>{title}</Text>
+                <Text c="dimmed" size="sm">
+                  <time dateTime={at}>{momentText(at, zone)}</time> by {who}
+                </Text>
+                <dl className={classes.lines}>
+                  {lines.map(({ field, label, from, to }) => (
+                    <div key={field}>
+                      <Box component="dt" c="dimmed">
+                        {label}
+                      </Box>
+                      <dd>
+                        {isOpening ? null : (
+                          <>
+                            <Text span inherit c="dimmed" td="line-through">
+                              {from}
+                            </Text>
+                            <IconArrowRight size={14} aria-hidden="true" />
+                            <VisuallyHidden>became</VisuallyHidden>
+                          </>
+                        )}
+                        <Text span inherit fw={560}>
+                          {to}
+                        </Text>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
             ))}
           </Box>
         )
       }
     </Loaded>
-  );
-}
-
-function Moment({ at, who, title, isOpening, lines }: HistoryMoment) {
-  return (
-    <li className={classes.moment}>
-      <Text fw={620}>{title}</Text>
-      <Text c="dimmed" size="sm">
-        <time dateTime={at}>{momentText(at, useHospitalZone())}</time> by {who}
-      </Text>
-      <dl className={classes.lines}>
-        {lines.map(({ field, label, from, to }) => (
-          <div key={field}>
-            <Box component="dt" c="dimmed">
-              {label}
-            </Box>
-            <dd>
-              {isOpening ? null : (
-                <>
-                  <Text span inherit c="dimmed" td="line-through">
-                    {from}
-                  </Text>
-                  <IconArrowRight size={14} aria-hidden="true" />
-                  <VisuallyHidden>became</VisuallyHidden>
-                </>
-              )}
-              <Text span inherit fw={560}>
-                {to}
-              </Text>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </li>
   );
 }
 

@@ -103,16 +103,27 @@ const PRIVACY_TEXTS: ChangeTexts = { ...TEXTS, changed: namingText, restored: na
 
 /** Choice of all signals (docs/product.md, Signals of a card); groups are side by side if `isWide` and there is room. */
 function SignalsChoice({ isWide, ...props }: SignalsProps & { isWide: boolean }) {
+  const { values, onChange } = props;
+  const { acuity: chosenAcuity, expected_discharge: chosenDay, waiting_for: reason } = values;
   const scale = useAcuityScale();
-  const { acuity: chosen } = props.values;
+  const today = useHospitalToday();
+  const dayLabels = new Map([
+    [today, "Today"],
+    [addDays(today, 1), "Tomorrow"],
+  ]);
+  if (chosenDay !== null && !dayLabels.has(chosenDay)) dayLabels.set(chosenDay, dayText(chosenDay));
+  const knownReasons = useSignalSettings()?.waiting_reasons ?? [];
+  const isReason = (one: string) =>
+    reason !== null && toComparedText(one) === toComparedText(reason);
+  const isListed = reason === null || knownReasons.some(isReason);
   return (
     <div className={classes.editor} data-wide={isWide || undefined}>
       <Flags {...props} />
       <Toggles
         title={PATIENT_FIELD_LABELS.acuity}
         options={ACUITIES}
-        isOn={(acuity) => acuity === chosen}
-        onToggle={(acuity) => props.onChange({ acuity: acuity === chosen ? null : acuity })}
+        isOn={(acuity) => acuity === chosenAcuity}
+        onToggle={(acuity) => onChange({ acuity: acuity === chosenAcuity ? null : acuity })}
         render={(acuity) => (
           <>
             <AcuityMark acuity={acuity} scale={scale} />
@@ -120,8 +131,33 @@ function SignalsChoice({ isWide, ...props }: SignalsProps & { isWide: boolean })
           </>
         )}
       />
-      <Discharge {...props} />
-      <WaitingFor {...props} />
+      <Toggles
+        title={PATIENT_FIELD_LABELS.expected_discharge}
+        isFlowing
+        options={[...dayLabels.keys()]}
+        isOn={(day) => day === chosenDay}
+        onToggle={(day) => onChange({ expected_discharge: day === chosenDay ? null : day })}
+        render={(day) => dayLabels.get(day)}
+      >
+        <DateField
+          label="Another day"
+          size="xs"
+          className={classes.date}
+          min={today}
+          value={chosenDay ?? ""}
+          onChange={(day) => {
+            if (day !== "") onChange({ expected_discharge: day });
+          }}
+        />
+      </Toggles>
+      <Toggles
+        title={PATIENT_FIELD_LABELS.waiting_for}
+        isFlowing
+        options={isListed ? knownReasons : [reason, ...knownReasons]}
+        isOn={isReason}
+        onToggle={(one) => onChange({ waiting_for: isReason(one) ? null : one })}
+        render={(one) => one}
+      />
     </div>
   );
 }
@@ -176,53 +212,6 @@ function Flags({ name, values: { flags }, onChange }: SignalsProps) {
         </div>
       ) : null}
     </Toggles>
-  );
-}
-
-function Discharge({ values: { expected_discharge: chosen }, onChange }: SignalsProps) {
-  const today = useHospitalToday();
-  const labels = new Map([
-    [today, "Today"],
-    [addDays(today, 1), "Tomorrow"],
-  ]);
-  if (chosen !== null && !labels.has(chosen)) labels.set(chosen, dayText(chosen));
-  return (
-    <Toggles
-      title={PATIENT_FIELD_LABELS.expected_discharge}
-      isFlowing
-      options={[...labels.keys()]}
-      isOn={(day) => day === chosen}
-      onToggle={(day) => onChange({ expected_discharge: day === chosen ? null : day })}
-      render={(day) => labels.get(day)}
-    >
-      <DateField
-        label="Another day"
-        size="xs"
-        className={classes.date}
-        min={today}
-        value={chosen ?? ""}
-        onChange={(day) => {
-          if (day !== "") onChange({ expected_discharge: day });
-        }}
-      />
-    </Toggles>
-  );
-}
-
-function WaitingFor({ values: { waiting_for: reason }, onChange }: SignalsProps) {
-  const knownReasons = useSignalSettings()?.waiting_reasons ?? [];
-  const isChosen = (one: string) =>
-    reason !== null && toComparedText(one) === toComparedText(reason);
-  const isListed = reason === null || knownReasons.some(isChosen);
-  return (
-    <Toggles
-      title={PATIENT_FIELD_LABELS.waiting_for}
-      isFlowing
-      options={isListed ? knownReasons : [reason, ...knownReasons]}
-      isOn={isChosen}
-      onToggle={(one) => onChange({ waiting_for: isChosen(one) ? null : one })}
-      render={(one) => one}
-    />
   );
 }
 
