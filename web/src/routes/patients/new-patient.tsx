@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { IconPrinter } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { ApiError } from "@wardline/client/call-error";
 import {
   createPatient,
   PATIENT_FIELD_LABELS,
@@ -17,7 +18,6 @@ import { getPatientPath } from "../../features/patients/cells/cells.js";
 import { useAgeQuestion } from "../../features/patients/change/AgeField.js";
 import {
   getOpenPatientId,
-  isPaperNumberTaken,
   useCreatePatient,
 } from "../../features/patients/change/create-patient.js";
 import { EmptyForm, NewPatientForm } from "../../features/patients/change/NewPatientForm.js";
@@ -120,7 +120,8 @@ export function NewPatientPage() {
       const errors = parseFieldErrors(error);
       if (isOpen) errors.hospital_no = errorText(error, "Failed to create patient.");
       showErrors(form, errors);
-      const isShownAtField = isOpen || isBedRefused(error) || isPaperNumberTaken(error);
+      const isPaperTaken = error instanceof ApiError && error.code === "PAPER_NUMBER_TAKEN";
+      const isShownAtField = isOpen || isBedRefused(error) || isPaperTaken;
       if (!isShownAtField) toast.error(error, "Failed to create patient.");
     }
   }

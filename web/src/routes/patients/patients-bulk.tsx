@@ -23,9 +23,9 @@ import { useRecordForm } from "../../ui/form/record-form.js";
 import { type BulkDialog, findBulkDraft } from "./patients-bulk-draft.js";
 import { useTeamsField } from "./use-teams-field.js";
 
-const BUTTONS = [
-  { dialog: "assign-team", label: "Assign team", Icon: IconUsersGroup },
-  { dialog: "set-bed", label: "Set bed", Icon: IconBed },
+const DIALOGS = [
+  { dialog: "assign-team", label: "Assign team", Icon: IconUsersGroup, Form: AssignTeam },
+  { dialog: "set-bed", label: "Set bed", Icon: IconBed, Form: SetBeds },
 ] as const;
 
 const TEAM_TEXTS: ChangeTexts = {
@@ -55,7 +55,7 @@ export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
   const draft = `${opened} ${ids.join()}`;
   return (
     <>
-      {BUTTONS.map(({ dialog, label, Icon }) => (
+      {DIALOGS.map(({ dialog, label, Icon }) => (
         <Button
           key={dialog}
           variant="default"
@@ -66,12 +66,11 @@ export function PatientsBulk({ patients }: { patients: readonly Patient[] }) {
           {label}
         </Button>
       ))}
-      <FormDialog opened={opened === "assign-team"} onClose={close} title="Assign team">
-        <AssignTeam patients={patients} draft={draft} onClose={close} />
-      </FormDialog>
-      <FormDialog opened={opened === "set-bed"} onClose={close} title="Set bed">
-        <SetBeds patients={patients} draft={draft} onClose={close} />
-      </FormDialog>
+      {DIALOGS.map(({ dialog, label, Form }) => (
+        <FormDialog key={dialog} opened={opened === dialog} onClose={close} title={label}>
+          <Form patients={patients} draft={draft} onClose={close} />
+        </FormDialog>
+      ))}
     </>
   );
 }

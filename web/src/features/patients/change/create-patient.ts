@@ -26,8 +26,3 @@ export function getOpenPatientId(error: unknown): string | null {
   const isOpen = error instanceof ApiError && error.code === "CARD_ALREADY_OPEN";
   return isOpen ? ((error.data as { id?: string } | undefined)?.id ?? null) : null;
 }
-
-/** Returns true if another card has the paper number; the field error names that card. */
-export function isPaperNumberTaken(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "PAPER_NUMBER_TAKEN";
-}

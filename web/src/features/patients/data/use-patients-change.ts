@@ -206,6 +206,8 @@ export interface ChangeTexts {
   overtaken?: (current: Patient) => string;
 }
 
+const MAX_NAMED_PATIENTS = 3;
+
 /** Changes patients and reports the result, with Undo while the message is visible. `texts` must be stable. */
 export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientStep[]) => void {
   const { toast, about = changeText, failed: fallback, overtaken = overtakenText } = texts;
@@ -230,7 +232,10 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
     const [failure, ...otherFailures] = failed;
     if (failure === undefined) {
       if (changed === undefined) return;
-      const names = listSome(done.map(({ after, undo }) => about(after, undo.data, scale)));
+      const changes = done.map(({ after, undo }) => about(after, undo.data, scale));
+      const rest = changes.length - MAX_NAMED_PATIENTS;
+      const others = rest > 0 ? [formatCount(rest, "other")] : [];
+      const names = [...changes.slice(0, MAX_NAMED_PATIENTS), ...others].join("; ");
       toast.success(texts[text](done.length, changed.after), { ...options, about: names });
     } else if (otherFailures.length > 0) {
       const names = failed.map(({ patient }) => patient.name).join(", ");
@@ -250,12 +255,4 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
 
 function overtakenText({ name }: Patient): string {
   return `${name} was changed by someone else. Please check and try again.`;
-}
-
-const MAX_NAMED_PATIENTS = 3;
-
-function listSome(texts: readonly string[]): string {
-  const rest = texts.length - MAX_NAMED_PATIENTS;
-  const others = rest > 0 ? [formatCount(rest, "other")] : [];
-  return [...texts.slice(0, MAX_NAMED_PATIENTS), ...others].join("; ");
 }

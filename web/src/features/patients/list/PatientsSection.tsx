@@ -70,6 +70,9 @@ export function PatientsSection(props: PatientsSectionProps) {
   const alike = useSimilarNames(dayEnd === undefined ? patients : undefined);
   const chosen = sortRows(patients.filter(({ id }) => selected.has(id)));
   const shownIds = new Set(listIds(rows));
+  const hiddenCount = chosen.filter(({ id }) => !shownIds.has(id)).length;
+  useBottomBar(chosen.length > 0);
+  const changeStatus = useStatusChange();
   /** Returns the selected patients, or all listed patients if none are selected, in list order. */
   const listChosenOrAll = () => (chosen.length > 0 ? chosen : sortRows(rows));
 
@@ -164,12 +167,35 @@ export function PatientsSection(props: PatientsSectionProps) {
       </Group>
       {children({ selected, onSelect: setSelected })}
       {chosen.length === 0 ? null : (
-        <SelectionBar
-          patients={chosen}
-          hiddenCount={chosen.filter(({ id }) => !shownIds.has(id)).length}
-          bulk={renderBulk?.(chosen)}
-          onClear={() => setSelected(new Set())}
-        />
+        <Group component="section" className={classes.bar} aria-label="Selected patients">
+          <Box component="output" me={8} fw={600} data-numeric>
+            {chosen.length} selected
+            {hiddenCount > 0 ? `, ${hiddenCount} of them hidden by the search` : ""}
+          </Box>
+          {renderBulk === undefined ? null : (
+            <>
+              <ActionMenu
+                label="Change status"
+                actions={listStatusActions(PATIENT_STATUSES, (status) =>
+                  changeStatus(chosen, status),
+                )}
+              >
+                {(trigger) => (
+                  <Button
+                    {...trigger}
+                    variant="default"
+                    size="sm"
+                    rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+                  >
+                    Change status
+                  </Button>
+                )}
+              </ActionMenu>
+              {renderBulk(chosen)}
+            </>
+          )}
+          <CloseButton aria-label="Clear selection" onClick={() => setSelected(new Set())} />
+        </Group>
       )}
       {isPrinting ? (
         <Sheet
@@ -187,48 +213,5 @@ export function PatientsSection(props: PatientsSectionProps) {
         />
       ) : null}
     </AlikeContext>
-  );
-}
-
-interface SelectionBarProps {
-  patients: readonly Patient[];
-  hiddenCount: number;
-  bulk: ReactNode;
-  onClear: () => void;
-}
-
-function SelectionBar({ patients, hiddenCount, bulk, onClear }: SelectionBarProps) {
-  useBottomBar();
-  const changeStatus = useStatusChange();
-  return (
-    <Group component="section" className={classes.bar} aria-label="Selected patients">
-      <Box component="output" me={8} fw={600} data-numeric>
-        {patients.length} selected
-        {hiddenCount > 0 ? `, ${hiddenCount} of them hidden by the search` : ""}
-      </Box>
-      {bulk === undefined ? null : (
-        <>
-          <ActionMenu
-            label="Change status"
-            actions={listStatusActions(PATIENT_STATUSES, (status) =>
-              changeStatus(patients, status),
-            )}
-          >
-            {(trigger) => (
-              <Button
-                {...trigger}
-                variant="default"
-                size="sm"
-                rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-              >
-                Change status
-              </Button>
-            )}
-          </ActionMenu>
-          {bulk}
-        </>
-      )}
-      <CloseButton aria-label="Clear selection" onClick={onClear} />
-    </Group>
   );
 }

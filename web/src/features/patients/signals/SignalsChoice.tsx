@@ -102,9 +102,22 @@ function namingText(_count: number, { name, flags }: Patient): string {
 const PRIVACY_TEXTS: ChangeTexts = { ...TEXTS, changed: namingText, restored: namingText };
 
 /** Choice of all signals (docs/product.md, Signals of a card); groups are side by side if `isWide` and there is room. */
-function SignalsChoice({ isWide, ...props }: SignalsProps & { isWide: boolean }) {
-  const { values, onChange } = props;
-  const { acuity: chosenAcuity, expected_discharge: chosenDay, waiting_for: reason } = values;
+function SignalsChoice(props: SignalsProps & { isWide: boolean }) {
+  const { name, values, onChange, isWide } = props;
+  const {
+    flags,
+    acuity: chosenAcuity,
+    expected_discharge: chosenDay,
+    waiting_for: reason,
+  } = values;
+  const [isAsking, setAsking] = useState(false);
+  const isPrivate = flags.includes(PRIVATE);
+  const toggle = (flag: PatientFlag) =>
+    onChange({
+      flags: flags.includes(flag)
+        ? flags.filter((one) => one !== flag)
+        : normaliseFlags([...flags, flag]),
+    });
   const scale = useAcuityScale();
   const today = useHospitalToday();
   const dayLabels = new Map([
@@ -118,7 +131,46 @@ function SignalsChoice({ isWide, ...props }: SignalsProps & { isWide: boolean })
   const isListed = reason === null || knownReasons.some(isReason);
   return (
     <div className={classes.editor} data-wide={isWide || undefined}>
-      <Flags {...props} />
+      <Toggles
+        title={PATIENT_FIELD_LABELS.flags}
+        options={PATIENT_FLAGS}
+        isOn={(flag) => flags.includes(flag)}
+        // Hides a name at once, but asks for confirmation before showing it again.
+        onToggle={(flag) => (flag === PRIVATE && isPrivate ? setAsking(true) : toggle(flag))}
+        render={(flag) => (
+          <>
+            <FlagMark flag={flag} />
+            {PATIENT_FLAG_LABELS[flag]}
+          </>
+        )}
+      >
+        {isPrivate ? (
+          <Text size="sm" style={WHOLE_LINE}>
+            {PRIVATE_TEXT}
+          </Text>
+        ) : null}
+        {isPrivate && isAsking ? (
+          <div style={WHOLE_LINE} role="alert">
+            <Text size="sm">
+              Displays that show names will show the name of {name || "the patient"} again.
+            </Text>
+            <Button
+              size="compact-sm"
+              color="red"
+              mt={6}
+              onClick={() => {
+                setAsking(false);
+                toggle(PRIVATE);
+              }}
+            >
+              Show the name again
+            </Button>{" "}
+            <Button size="compact-sm" variant="default" mt={6} onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </div>
+        ) : null}
+      </Toggles>
       <Toggles
         title={PATIENT_FIELD_LABELS.acuity}
         options={ACUITIES}
@@ -159,59 +211,6 @@ function SignalsChoice({ isWide, ...props }: SignalsProps & { isWide: boolean })
         render={(one) => one}
       />
     </div>
-  );
-}
-
-function Flags({ name, values: { flags }, onChange }: SignalsProps) {
-  const [isAsking, setAsking] = useState(false);
-  const isPrivate = flags.includes(PRIVATE);
-  const toggle = (flag: PatientFlag) =>
-    onChange({
-      flags: flags.includes(flag)
-        ? flags.filter((one) => one !== flag)
-        : normaliseFlags([...flags, flag]),
-    });
-  return (
-    <Toggles
-      title={PATIENT_FIELD_LABELS.flags}
-      options={PATIENT_FLAGS}
-      isOn={(flag) => flags.includes(flag)}
-      // Hides a name at once, but asks for confirmation before showing it again.
-      onToggle={(flag) => (flag === PRIVATE && isPrivate ? setAsking(true) : toggle(flag))}
-      render={(flag) => (
-        <>
-          <FlagMark flag={flag} />
-          {PATIENT_FLAG_LABELS[flag]}
-        </>
-      )}
-    >
-      {isPrivate ? (
-        <Text size="sm" style={WHOLE_LINE}>
-          {PRIVATE_TEXT}
-        </Text>
-      ) : null}
-      {isPrivate && isAsking ? (
-        <div style={WHOLE_LINE} role="alert">
-          <Text size="sm">
-            Displays that show names will show the name of {name || "the patient"} again.
-          </Text>
-          <Button
-            size="compact-sm"
-            color="red"
-            mt={6}
-            onClick={() => {
-              setAsking(false);
-              toggle(PRIVATE);
-            }}
-          >
-            Show the name again
-          </Button>{" "}
-          <Button size="compact-sm" variant="default" mt={6} onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
-        </div>
-      ) : null}
-    </Toggles>
   );
 }
 
