@@ -138,16 +138,6 @@ function SetBeds({ patients, draft, onClose }: BulkFormProps) {
     onDiscard: () => setBeds({}),
   });
 
-  /** Reads a pasted column of beds, starting at one patient; an empty cell leaves that bed unchanged. */
-  function readBedsFrom(first: number, cells: readonly string[][]): Record<string, string> {
-    return Object.fromEntries(
-      patients.slice(first).flatMap(({ id }, row) => {
-        const text = cells[row]?.[0] ?? "";
-        return text === "" ? [] : [[id, text.slice(0, LIMITS.shortText)]];
-      }),
-    );
-  }
-
   return (
     <form
       ref={focusFirst}
@@ -173,7 +163,12 @@ function SetBeds({ patients, draft, onClose }: BulkFormProps) {
               const cells = readCells(event.clipboardData.getData("text/plain"));
               if (cells.length < 2) return;
               event.preventDefault();
-              setBeds({ ...beds, ...readBedsFrom(index, cells) });
+              // An empty cell leaves that patient's bed unchanged.
+              const pastedBeds = patients.slice(index).flatMap(({ id: patientId }, row) => {
+                const bed = cells[row]?.[0] ?? "";
+                return bed === "" ? [] : [[patientId, bed.slice(0, LIMITS.shortText)]];
+              });
+              setBeds({ ...beds, ...Object.fromEntries(pastedBeds) });
             }}
           />
         ))}

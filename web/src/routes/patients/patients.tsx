@@ -13,7 +13,7 @@ import { Suspense, useState } from "react";
 import { useDepartments } from "../../features/departments/department-cache.js";
 import { PublishButton, usePublishing } from "../../features/displays/publish/PublishButton.js";
 import { patientsOfDayQuery } from "../../features/patients/data/patient-queries.js";
-import { AllCards, SearchAllSwitch } from "../../features/patients/list/AllCards.js";
+import { AllCards } from "../../features/patients/list/AllCards.js";
 import { OpenCount } from "../../features/patients/list/list-parts.js";
 import {
   useOpenWithOwnFilters,
@@ -21,6 +21,7 @@ import {
   ViewMenu,
 } from "../../features/patients/list/own-view.js";
 import { PatientsSection } from "../../features/patients/list/PatientsSection.js";
+import section from "../../features/patients/list/PatientsSection.module.css";
 import {
   buildSortValues,
   PATIENT_SORTS,
@@ -197,10 +198,14 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
               <>
                 {searchesAll ? null : <ViewMenu view={ownView} />}
                 {searchesAll || view.search.value !== "" ? (
-                  <SearchAllSwitch
-                    isOn={searchesAll}
-                    onToggle={() => setScope(searchesAll ? undefined : ALL)}
-                  />
+                  <button
+                    type="button"
+                    className={section.chip}
+                    aria-pressed={searchesAll}
+                    onClick={() => setScope(searchesAll ? undefined : ALL)}
+                  >
+                    Search all cards
+                  </button>
                 ) : null}
               </>
             }

@@ -7,7 +7,13 @@ import {
 import { STATUS_STYLES } from "@wardline/theme/status-style";
 import classes from "./StatusBadge.module.css";
 
-adoptStatusSheet(document);
+// Styles every element with `data-status`. One stylesheet is cheaper than an SVG in every row of a long list.
+// Tests without a real browser have no adopted stylesheets.
+if ("adoptedStyleSheets" in document) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(PATIENT_STATUSES.map(statusCss).join("\n"));
+  document.adoptedStyleSheets.push(sheet);
+}
 
 /** Shows only the glyph of a status; the caller must show the status in words next to it. */
 export function StatusGlyph({ status, size = 14 }: { status: PatientStatus; size?: number }) {
@@ -42,13 +48,4 @@ function statusCss(status: PatientStatus): string {
     `[data-status="${status}"] { ${variables} --glyph: ${buildGlyphImage(status, text)}; }`,
     `[data-mantine-color-scheme="dark"] [data-status="${status}"] { --glyph: ${buildGlyphImage(status, onDark)}; }`,
   ].join("\n");
-}
-
-/** Styles every element with `data-status`. One stylesheet is cheaper than an SVG in every row of a long list. */
-function adoptStatusSheet(page: Document): void {
-  // Tests without a real browser have no adopted stylesheets.
-  if (!("adoptedStyleSheets" in page)) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(PATIENT_STATUSES.map(statusCss).join("\n"));
-  page.adoptedStyleSheets.push(sheet);
 }

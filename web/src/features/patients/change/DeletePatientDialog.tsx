@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { deletePatient, type Patient } from "@wardline/contracts/patients/patient";
 import { ProperName } from "@wardline/theme/name-text";
 import { call, ignoreNotFound } from "../../../lib/calls/api.js";
@@ -41,14 +41,10 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
       done="Patient record deleted successfully!"
       about={patient.name}
       failed="Failed to delete patient"
-      undo={({ id }) => void restore(client, id)}
+      // The code loads on demand, because few people restore a card.
+      undo={async ({ id }) => (await import("../identity/DeletedCards.js")).restoreCard(client, id)}
     />
   );
-}
-
-/** Restores a deleted card. The code loads on demand, because few people need it. */
-async function restore(client: QueryClient, id: string): Promise<void> {
-  await (await import("../identity/DeletedCards.js")).restoreCard(client, id);
 }
 
 /** Deletes a patient; a patient who is already deleted counts as a success. */

@@ -20,7 +20,6 @@ import { useMayDelete } from "../change/DeletePatientDialog.js";
 import { patientSearchQuery } from "../data/patient-queries.js";
 import { fieldColumn } from "./list-parts.js";
 import { PatientSummary } from "./PatientSummary.js";
-import classes from "./PatientsSection.module.css";
 
 const DeletedCards = lazyPart(
   async () => (await import("../identity/DeletedCards.js")).DeletedCards,
@@ -115,14 +114,5 @@ export function AllCards({ query }: { query: string }) {
         </Box>
       ) : null}
     </>
-  );
-}
-
-/** Button that switches the search box from the listed patients to all cards and back. */
-export function SearchAllSwitch({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
-  return (
-    <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onToggle}>
-      Search all cards
-    </button>
   );
 }
