@@ -1,8 +1,10 @@
+import { useDebouncedValue } from "@mantine/hooks";
 import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  useInfiniteQuery,
 } from "@tanstack/react-query";
 import { createStore, useSelector } from "@tanstack/react-store";
 import {
@@ -11,7 +13,8 @@ import {
   listPatients,
   type Patient,
 } from "@wardline/contracts/patients/patient";
-import { PATIENTS_REFRESH_MS } from "@wardline/domain/people/session-timing";
+import { LIMITS } from "@wardline/domain/limits";
+import { PATIENTS_REFRESH_MS, SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { call } from "../../../lib/calls/api.js";
 import type { LiveHandlers } from "../../../lib/live/live-cache.js";
 import { withRemovedName } from "../../../shared/patients/removed-patient.js";
@@ -67,6 +70,15 @@ export function patientSearchQuery(q: string) {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Searches all cards when typing pauses; `isLongEnough` is false if the text is too short for a search. */
+export function useCardSearch(text: string) {
+  const [q] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
+  const isLongEnough = q.length >= LIMITS.searchMin;
+  const search = useInfiniteQuery({ ...patientSearchQuery(q), enabled: isLongEnough });
+  const found = (search.data?.pages ?? []).flatMap(({ patients }) => patients);
+  return { isLongEnough, search, found };
 }
 
 /** Query for every change of a patient, oldest first. */

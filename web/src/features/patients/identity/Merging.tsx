@@ -9,14 +9,11 @@ import {
   TextInput,
   VisuallyHidden,
 } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowMerge } from "@tabler/icons-react";
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery } from "@tanstack/react-query";
 import { mergePatient, undoMerge } from "@wardline/contracts/patients/merging";
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
-import { LIMITS } from "@wardline/domain/limits";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
-import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { ProperName } from "@wardline/theme/name-text";
 import { type ReactNode, useState } from "react";
 import { call } from "../../../lib/calls/api.js";
@@ -31,7 +28,7 @@ import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { RowLink } from "../../../ui/table/row-keys.js";
 import { AgeText, getPatientPath } from "../cells/cells.js";
 import { applyPatientChange, patientKeys } from "../data/patient-cache.js";
-import { patientQuery, patientSearchQuery } from "../data/patient-queries.js";
+import { patientQuery, useCardSearch } from "../data/patient-queries.js";
 import classes from "./Merging.module.css";
 
 const toast = toastsAbout("patient");
@@ -71,12 +68,8 @@ export function MergedNote({ patient, into }: { patient: Patient; into: string }
 export function MergePatientForm({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const [text, setText] = useState("");
   const [into, setInto] = useState<Patient | null>(null);
-  const [settledText] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
-  const isLongEnough = settledText.length >= LIMITS.searchMin;
-  const search = useInfiniteQuery({ ...patientSearchQuery(settledText), enabled: isLongEnough });
-  const others = (search.data?.pages ?? [])
-    .flatMap(({ patients }) => patients)
-    .filter(({ id, merged_into }) => id !== patient.id && merged_into === null);
+  const { isLongEnough, search, found } = useCardSearch(text);
+  const others = found.filter(({ id, merged_into }) => id !== patient.id && merged_into === null);
   const undo = useUndoMerge();
   const merge = useMutation({
     mutationKey: patientKeys.saving,

@@ -1,10 +1,7 @@
 import { Box } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconUserSearch } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { type Patient } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
-import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { Suspense, useMemo, useState } from "react";
 import { momentText } from "../../../lib/time/day-text.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
@@ -17,7 +14,7 @@ import type { DataColumn } from "../../../ui/table/data-table.js";
 import { MoreRows } from "../../../ui/table/MoreRows.js";
 import { AgeText, NameCell, NumberCell, TeamsCell } from "../cells/cells.js";
 import { useMayDelete } from "../change/DeletePatientDialog.js";
-import { patientSearchQuery } from "../data/patient-queries.js";
+import { useCardSearch } from "../data/patient-queries.js";
 import { fieldColumn } from "./list-parts.js";
 import { PatientSummary } from "./PatientSummary.js";
 
@@ -57,15 +54,12 @@ export function AllCards({ query }: { query: string }) {
   const [isOpen, setOpen] = useState(false);
   const zone = useHospitalZone();
   const columns = useMemo(() => buildColumns(zone), [zone]);
-  const [settledQuery] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
-  const isLongEnough = settledQuery.length >= LIMITS.searchMin;
-  const cards = useInfiniteQuery({ ...patientSearchQuery(settledQuery), enabled: isLongEnough });
-  const rows = (cards.data?.pages ?? []).flatMap(({ patients }) => patients);
+  const { isLongEnough, search, found } = useCardSearch(query);
   const icon = <IconUserSearch size={26} />;
   return (
     <>
       {isLongEnough ? (
-        <Loaded query={cards} label="Searching all cards">
+        <Loaded query={search} label="Searching all cards">
           {() => (
             <>
               <DataTable
@@ -74,7 +68,7 @@ export function AllCards({ query }: { query: string }) {
                 tableFrom="75em"
                 columns={columns}
                 compact={renderCompact}
-                rows={rows}
+                rows={found}
                 rowLabel={(patient) => patient.name}
                 sort={FOUND_ORDER}
                 onSort={() => undefined}
@@ -86,7 +80,7 @@ export function AllCards({ query }: { query: string }) {
                   />
                 }
               />
-              <MoreRows count={rows.length} words={["card", "cards"]} query={cards} />
+              <MoreRows count={found.length} words={["card", "cards"]} query={search} />
             </>
           )}
         </Loaded>
