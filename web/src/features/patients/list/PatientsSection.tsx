@@ -9,7 +9,7 @@ import {
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { formatCount } from "@wardline/domain/text/format-count";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react";
 import { getServerTime } from "../../../lib/time/clock.js";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useWardName } from "../../../shared/hospital/my-ward.js";
@@ -78,7 +78,8 @@ export function PatientsSection(props: PatientsSectionProps) {
 
   const printed = isPrinting ? listChosenOrAll() : [];
   const notePrint = useEffectEvent(() => reportAccess("print", listIds(printed)));
-  useEffect(() => {
+  // A layout effect runs before the sheet opens the print dialog, which blocks the page.
+  useLayoutEffect(() => {
     if (isPrinting) notePrint();
   }, [isPrinting]);
 

@@ -101,7 +101,7 @@ function namingText(_count: number, { name, flags }: Patient): string {
 
 const PRIVACY_TEXTS: ChangeTexts = { ...TEXTS, changed: namingText, restored: namingText };
 
-/** Choice of all signals (docs/product.md, Signals of a card); groups are side by side if `isWide` and there is room. */
+/** Choice of all signals (docs/product.md, Signals of a card); groups are side by side if `isWide` and they fit. */
 function SignalsChoice(props: SignalsProps & { isWide: boolean }) {
   const { name, values, onChange, isWide } = props;
   const {
