@@ -104,6 +104,7 @@ function Actions({ patient }: { patient: Patient }) {
       onSelect: () => (action === "delete" ? open(action, patient) : setOpened(action)),
     }),
   );
+  const Contacts = isClosed(patient.status) ? PastContacts : CurrentContacts;
   return (
     <>
       {patient.merged_into === null ? (
@@ -179,7 +180,7 @@ function Card({ patient }: { patient: Patient }) {
       <TwoColumns from="md" isFirstWide>
         <Stack gap="md">
           <SignalsPanel patient={patient} />
-          <ContactsPanel patient={patient} />
+          <Contacts patient={patient} />
           {history}
         </Stack>
         <Stack gap="md">
