@@ -104,7 +104,6 @@ function Actions({ patient }: { patient: Patient }) {
       onSelect: () => (action === "delete" ? open(action, patient) : setOpened(action)),
     }),
   );
-  const Contacts = isClosed(patient.status) ? PastContacts : CurrentContacts;
   return (
     <>
       {patient.merged_into === null ? (
@@ -170,6 +169,7 @@ function Card({ patient }: { patient: Patient }) {
       </Stack>
     );
   }
+  const Contacts = isClosed(patient.status) ? PastContacts : CurrentContacts;
   return (
     <>
       {patient.merged_into === null ? null : (
