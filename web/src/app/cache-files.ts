@@ -10,7 +10,10 @@ export const DOWNLOAD_RETRY_MS = 5_000;
 /** Number of parallel downloads; the browser's other connections stay free for the page. */
 const PARALLEL_DOWNLOADS = 3;
 
-/** Caches the code of all pages and dialogs in idle time, for when the server cannot be reached (promise 34). */
+/**
+ * Caches the code of all pages and dialogs in idle time, for when the server cannot be reached (promise 34); with data
+ * saver on, only loads the toasts. Returns a function that cancels this.
+ */
 export function cacheFiles(hasHospitalPages: boolean): () => void {
   const end = new AbortController();
   void fetchToasts();
@@ -73,7 +76,10 @@ function isDataSaverOn(): boolean {
   return connection?.saveData === true;
 }
 
-/** Registers the service workers that open staff pages without a network (docs/product.md, Without a network). */
+/**
+ * Registers the service workers that open staff pages without a network (docs/product.md, Without a network). Returns a
+ * function that cancels this.
+ */
 export function registerShells(): () => void {
   const build = findFileList();
   if (build === undefined || !("serviceWorker" in navigator)) return () => undefined;

@@ -27,7 +27,7 @@ export function trackPresses(): () => void {
   };
 }
 
-/** Returns the control that should get the focus back: the pressed one, which Safari does not focus, or the focused. */
+/** Returns the control that gets the focus back: the pressed one, which Safari does not focus, or the focused one. */
 export function findOpeningControl(): Element | null {
   if (pressedControl?.isConnected === true) return pressedControl;
   return document.activeElement;

@@ -18,7 +18,7 @@ export function readText(name: string): string {
   return localItems.getItem(CHOICE_PREFIX + name) ?? "";
 }
 
-/** Stores a choice on this device; null clears it. */
+/** Stores a choice on this device, or until the page closes if the storage is full; null clears it. */
 export function writePreference(name: string, value: string | null): void {
   if (value === null) localItems.removeItem(CHOICE_PREFIX + name);
   else tryStore(localItems, CHOICE_PREFIX + name, value);

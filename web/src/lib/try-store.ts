@@ -1,6 +1,6 @@
 import type { PageStorage } from "@wardline/client/page-storage";
 
-/** Stores a text. Returns false if the browser's storage is full; then the text lasts as long as the page. */
+/** Stores a text. Returns false if the browser's storage is full. */
 export function tryStore(items: PageStorage, name: string, text: string): boolean {
   try {
     items.setItem(name, text);

@@ -109,7 +109,8 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const isSearching = found.isFetching || isBehind;
   const first = groups[0]?.actions[0];
 
-  // Spotlight marks no entry of results that arrive after typing: the styles mark the first, which Enter opens.
+  // Spotlight marks no entry of results that arrive after typing. The styles mark the first, and Enter opens it, even if
+  // it was pressed before the results arrived.
   const [isEnterPressed, setEnterPressed] = useState(false);
   const openFirst = useEffectEvent(() => {
     setEnterPressed(false);

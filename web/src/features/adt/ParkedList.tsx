@@ -136,8 +136,11 @@ function MessageItem({ message, onAct }: { message: ParkedMessage; onAct: (act: 
       <Box flex="1 1 22rem" miw={0} style={{ overflowWrap: "anywhere" }}>
         <Text fw={650}>
           {typeText(type)}
-          {patient.name === "" ? null : ": "}
-          <ProperName>{patient.name}</ProperName>
+          {patient.name === "" ? null : (
+            <>
+              : <ProperName>{patient.name}</ProperName>
+            </>
+          )}
           {patient.hospital_no === "" ? null : `, ${patient.hospital_no}`}
         </Text>
         <Text>{problem}</Text>

@@ -89,9 +89,11 @@ function useAccessNews(
   });
   if (loaded === null || data === undefined) return 0;
   const loadedIds = new Set(loaded.map(({ id }) => id));
+  const oldestId = loaded.at(-1)?.id ?? "";
   // Ids are whole numbers as text.
-  const oldestId = BigInt(loaded.at(-1)?.id ?? -1);
-  return data.filter(({ id }) => !loadedIds.has(id) && BigInt(id) > oldestId).length;
+  const isLater = (id: string) =>
+    id.length === oldestId.length ? id > oldestId : id.length > oldestId.length;
+  return data.filter(({ id }) => !loadedIds.has(id) && isLater(id)).length;
 }
 
 /** Returns the columns of a log of this kind; `search` filters the cards of a printed or exported list. */

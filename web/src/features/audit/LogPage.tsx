@@ -247,6 +247,7 @@ export function LogTime({ at }: { at: string }) {
   return <time dateTime={at}>{useMomentText()(at)}</time>;
 }
 
+/** Returns the column with the name of the person who acted. */
 export const getActorColumn = (width: string): DataColumn<LogEntry> => ({
   id: "actor",
   header: "Person",
@@ -255,6 +256,7 @@ export const getActorColumn = (width: string): DataColumn<LogEntry> => ({
   cell: (entry) => <span style={{ fontWeight: 600 }}>{actorName(entry)}</span>,
 });
 
+/** Column with the time of an entry. */
 export const TIME_COLUMN: DataColumn<LogEntry> = {
   id: "at",
   header: "When",

@@ -127,7 +127,7 @@ function targetsText({ statuses, acuities }: WaitingTargets, scale: AcuityScale)
 const EMPTY = "empty";
 const NOBODY = "nobody";
 
-/** Returns the changed fields in readable form; a value is null if there is nothing to show. */
+/** Returns the changed fields in readable form, times in the hospital's `zone`; null for a value that is not shown. */
 export function listAuditLines({ type, changes }: AuditEntry, zone: string, scale: AcuityScale) {
   const isCreation = /\.(created|added|published|raised|ran|exported)$/.test(type);
   const isDeletion = /\.(deleted|removed|revoked)$/.test(type);

@@ -127,8 +127,11 @@ export function toActs(entries: readonly AuditEntry[]): AuditAct[] {
   for (const entry of entries) {
     const last = acts.at(-1);
     const isOneSave =
-      last?.type === entry.type && last.at === entry.at && last.actor?.id === entry.actor?.id;
-    if (isOneSave && entry.type.startsWith("roster.")) last.entries.push(entry);
+      entry.type.startsWith("roster.") &&
+      last?.type === entry.type &&
+      last.at === entry.at &&
+      last.actor?.id === entry.actor?.id;
+    if (isOneSave) last.entries.push(entry);
     else acts.push({ ...entry, id: String(entry.revision), entries: [entry] });
   }
   return acts;

@@ -64,6 +64,7 @@ export function emrText(values: EmrValues, field: keyof EmrValues): string {
     : identifierText(JSON.parse(values.identifier) as EmrIdentifier);
 }
 
+/** Returns the form values for the stored settings; empty values if there are no settings. */
 export function toEmrValues(settings: EmrSettings | null): EmrValues {
   const stored = Object.entries(settings?.headers ?? {});
   return {

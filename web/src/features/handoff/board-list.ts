@@ -60,13 +60,13 @@ export function buildBoardList(board: BoardSnapshot, own: string, query: string)
   const patientDuties = new Set(
     rooms.flatMap(({ patients }) => patients).flatMap((one) => one.duties),
   );
-  const isOther = (duty: BoardOnCall) => patientDuties.size === 0 || patientDuties.has(duty);
+  const isConcerned = (duty: BoardOnCall) => patientDuties.size === 0 || patientDuties.has(duty);
   const pinnedDuty = byName.get(toComparedText(own)) ?? null;
   return {
     total: patients.length,
     rooms: shown,
     own: pinnedDuty,
-    others: onCall.filter((duty) => duty !== pinnedDuty && isOther(duty)),
+    others: onCall.filter((duty) => duty !== pinnedDuty && isConcerned(duty)),
   };
 }
 

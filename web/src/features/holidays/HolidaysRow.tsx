@@ -41,7 +41,7 @@ function stateText({ year, version, holidays }: Holidays): string {
   return `${year}: ${formatCount(holidays.length, "holiday")}`;
 }
 
-/** Shows the year and place in the address; by default, this year and the hospital's place. */
+/** Shows the holidays of the year and place in the address; by default, of this year and the hospital's place. */
 function HolidayYear({ thisYear }: { thisYear: number }) {
   const years = Array.from({ length: YEAR_COUNT }, (_, index) => thisYear - 1 + index);
   const [typedYear] = useSearchText("year");

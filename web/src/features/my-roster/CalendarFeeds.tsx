@@ -52,7 +52,8 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
         held?.map((feed) => (feed.kind === kind ? { kind, url: newUrl } : feed)),
       );
       setQuestion(null);
-      toast.success(url === null ? "The calendar address was created." : ACTS[act].done);
+      const isNew = act === "renew" && url === null;
+      toast.success(isNew ? "The calendar address was created." : ACTS[act].done);
     },
     onError: (error, act) => toast.error(error, ACTS[act].failed),
   });

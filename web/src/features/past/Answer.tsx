@@ -14,7 +14,7 @@ import classes from "./Responsibility.module.css";
 /** A question about who was responsible for a patient at `at`, as known at `knownAt` or else at `at`. */
 export interface AnswerProps {
   patientId: string;
-  /** Both times are in epoch milliseconds. */
+  /** Epoch milliseconds, as `knownAt`. */
   at: number;
   knownAt: number | null;
 }

@@ -41,6 +41,7 @@ export function pickChangedRetention(
   return pickChanges(toRetentionSettings(values), before);
 }
 
+/** Describes a storage period: "24 months". */
 export function monthsText(months: number | null): string {
   return months === null ? "Forever" : formatCount(months, "month", "months");
 }

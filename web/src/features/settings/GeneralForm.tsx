@@ -55,6 +55,7 @@ const INPUT_ORDER: NonNullable<TextInputProps["inputWrapperOrder"]> = [
 const SAVED_FIELDS = [...TEXT_FIELDS, "logo_url"] as const;
 const ALL_LOCKED = { hospital_name: false, hospital_number: false };
 
+/** The tab General of the settings. */
 export function GeneralSettings() {
   return (
     <Loaded query={useParentDetails()}>

@@ -39,6 +39,7 @@ export type AccountChange = Pick<CallOptions<typeof updateAccount>, "body"> & { 
 /** Image types that the server accepts (docs/wire/accounts.md, Accounts and sessions). */
 export const LOGO_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/webp"];
 
+/** Returns the form values for the stored details. */
 export function toAccountValues(details: ParentDetails): AccountValues {
   return { ...pick(details, TEXT_FIELDS), logo: null };
 }
@@ -54,6 +55,7 @@ export function toAccountChange(before: AccountValues, after: AccountValues): Ac
   return { body, logo: after.logo };
 }
 
+/** Returns the errors that must be fixed before sending. */
 export function findAccountErrors({ logo, ...texts }: AccountValues): FieldErrors {
   const errors = validateSchema(updateAccount.body, texts);
   const problem = logo === null ? null : findLogoProblem(logo);

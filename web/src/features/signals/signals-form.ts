@@ -18,6 +18,7 @@ interface SignalsValues extends Record<string, unknown> {
   acuity_scale: AcuityScale;
 }
 
+/** Returns the form values for the stored settings, with times as text. */
 export function toSignalsValues(settings: SignalSettings): SignalsValues {
   const { waiting_reasons, targets, acuity_scale } = settings;
   return {

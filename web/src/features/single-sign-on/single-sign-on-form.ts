@@ -53,6 +53,7 @@ export function signOnText(values: SingleSignOnValues, field: keyof SingleSignOn
   return typeof value === "string" ? value : value.map(({ group }) => group).join(", ");
 }
 
+/** Returns the form values for the stored settings; empty values if there are no settings. */
 export function toSignOnValues(settings: SingleSignOnSettings | null): SingleSignOnValues {
   return {
     issuer: settings?.issuer ?? "",

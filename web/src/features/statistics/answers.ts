@@ -2,7 +2,7 @@ import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/
 import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { countDaysBetween } from "@wardline/domain/time/zoned-day";
-import { countArrivals, countDepartures, findLongest, sumOf } from "./charts.js";
+import { countArrivals, countDepartures, findLongest, sumBy } from "./charts.js";
 
 /** A main figure such as "82 %" or "–", with a note such as "40 patients in 50 beds". */
 interface MainFigure {
@@ -29,7 +29,7 @@ export function buildMainFigures(data: Statistics, before: Statistics | null): M
     return { label, figure: value === null ? "–" : words.format(value), note, change };
   };
   const toSumFigure = (label: string, count: (period: StatisticsPeriod) => number): MainFigure => {
-    const getSum = ({ periods }: Statistics) => sumOf(periods, count);
+    const getSum = ({ periods }: Statistics) => sumBy(periods, count);
     const note = days === 1 ? "on this day" : `${(getSum(data) / days).toFixed(1)} a day`;
     return toFigure(label, note, COUNT_WORDS, getSum);
   };
@@ -60,7 +60,7 @@ export function buildMainFigures(data: Statistics, before: Statistics | null): M
     ),
     {
       label: "Waiting now",
-      figure: `${sumOf(waits, (one) => one.now)}`,
+      figure: `${sumBy(waits, (one) => one.now)}`,
       note: longest === null ? "nobody is waiting" : `longest ${minutesText(longest)}`,
       change: null,
     },
@@ -78,8 +78,8 @@ function countDays({ from, to }: Statistics): number {
 /** Formats the average occupancy over the counted hours; null if no hours or no beds were counted. */
 function meanText({ periods }: Statistics): string | null {
   const counted = periods.flatMap(({ census }) => (census?.beds == null ? [] : census));
-  const beds = sumOf(counted, (one) => (one.beds ?? 0) * one.hours);
-  const patients = sumOf(counted, (one) => one.patients * one.hours);
+  const beds = sumBy(counted, (one) => (one.beds ?? 0) * one.hours);
+  const patients = sumBy(counted, (one) => one.patients * one.hours);
   return beds === 0 ? null : `${formatPercent(patients, beds)} on average`;
 }
 

@@ -61,7 +61,7 @@ function buildTurnoverChart(data: Statistics): PointChart {
   return {
     kind: "columns",
     title: `Admissions and departures by ${step}`,
-    summary: `${sumOf(periods, countArrivals)} came, ${sumOf(periods, countDepartures)} left.`,
+    summary: `${sumBy(periods, countArrivals)} came, ${sumBy(periods, countDepartures)} left.`,
     unit: "patients",
     ...toPoints(data),
     series: [
@@ -164,7 +164,7 @@ function buildDurationCharts({ statuses, waits, cleaning }: Statistics): Duratio
 }
 
 function stillWaitingText(noun: string, waits: readonly Omit<DurationRow, "name">[]): string {
-  const amount = sumOf(waits, ({ now }) => now);
+  const amount = sumBy(waits, ({ now }) => now);
   const longest = findLongest(waits);
   const longestText = longest === null ? "" : `, longest ${minutesText(longest)}`;
   return `${formatCount(amount, noun)} still ${pluralise(amount, "waits", "wait")}${longestText}.`;
@@ -174,8 +174,8 @@ function stillWaitingText(noun: string, waits: readonly Omit<DurationRow, "name"
 function buildCallsCharts({ calls }: Statistics): Chart[] {
   if (calls === undefined) return [];
   const { departments, months, hours } = calls;
-  const failed = sumOf(departments, countFailures);
-  const reported = formatCount(sumOf(departments, countReports), "reported call");
+  const failed = sumBy(departments, countFailures);
+  const reported = formatCount(sumBy(departments, countReports), "reported call");
   const toChart = <Row extends CallResults>(
     by: string,
     pointName: string,
@@ -233,7 +233,7 @@ export function countDepartures({ discharged, deceased, moved_out }: StatisticsP
 }
 
 /** Returns the sum of a count over all rows. */
-export function sumOf<Row>(rows: readonly Row[], count: (row: Row) => number): number {
+export function sumBy<Row>(rows: readonly Row[], count: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + count(row), 0);
 }
 

@@ -1,7 +1,10 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** Returns the tab after the `#` of the address or in `former`, or the first (docs/product.md, Call duty roster page). */
+/**
+ * Returns the tab named after the `#` of the address, by default the first; `former` maps old names to tabs
+ * (docs/product.md, Call duty roster page).
+ */
 export function useHashTab<T extends string>(
   tabs: readonly [T, ...T[]],
   former: Readonly<Record<string, T>> = {},

@@ -18,7 +18,7 @@ const USE_EVENTS = [
   "selectionchange",
 ] as const;
 
-/** Creates a test for use: not if the page moved under a resting pointer, or scrolled because its height changed. */
+/** Tells use apart from a page that moved under a resting pointer, or that scrolled because its height changed. */
 function createUseTest(): (event: Event) => boolean {
   let pointer = "";
   let height = document.documentElement.scrollHeight;

@@ -7,7 +7,10 @@ interface RefreshParts {
   exclusively: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
-/** Creates `refresh`, which sends one request for all tabs (docs/wire/accounts.md, Accounts and sessions). */
+/**
+ * Creates `refresh(oldToken)`, which returns a newer token, or null if the session has ended, with one request for all
+ * tabs (docs/wire/accounts.md, Accounts and sessions).
+ */
 export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
   return function refresh(oldToken: string): Promise<string | null> {
     return exclusively(async () => {
@@ -25,7 +28,7 @@ export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
 
 const LOCK = "wardline.refresh";
 
-/** Runs tasks one at a time in all tabs; other tabs can read what a task wrote after `waitUntilReadable`. */
+/** Returns a function that runs tasks one at a time across all tabs and holds its lock until `waitUntilReadable`. */
 export function createExclusiveRunner(
   locks: LockManager | undefined,
   waitUntilReadable: () => Promise<void> = async () => undefined,

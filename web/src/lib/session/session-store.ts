@@ -81,6 +81,7 @@ export function createSessionStore(items: PageStorage) {
   };
 }
 
+/** The session of this browser, with an event for every change. */
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Other code may write to local storage, so anything that is not a session counts as no session. */

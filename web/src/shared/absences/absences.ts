@@ -82,6 +82,7 @@ export const { useChange: useUpdateAbsence, readCurrent: readCurrentAbsence } =
     put: reload,
   });
 
+/** Deletes an absence; a record that no longer exists counts as deleted. */
 export function useDeleteAbsence() {
   return useMutation({
     mutationFn: ({ id }: Absence) => ignoreNotFound(call(removeAbsence, { params: { id } })),

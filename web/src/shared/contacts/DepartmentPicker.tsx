@@ -59,6 +59,7 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
         </button>
         <fieldset
           id={`${id}-list`}
+          // The class's display would show a hidden list.
           className={isOpen ? classes.list : undefined}
           aria-labelledby={`${id}-label`}
           hidden={!isOpen}

@@ -23,9 +23,9 @@ import { saveHolidays } from "@wardline/contracts/roster/holidays";
 import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import { useEntitlement } from "../../lib/session/rights.js";
 
-const BY_MANAGER =
+const MANAGE_SETTINGS =
   "settings.manage" satisfies (typeof getAdtSettings)["access"] satisfies (typeof updatePatientIdentity)["access"];
-const BY_ADMINISTRATOR =
+const ADMINISTRATOR =
   "administrator" satisfies (typeof listTokens)["access"] satisfies (typeof listWebhooks)["access"];
 
 /** Tabs of the hospital's settings; each key is the tab's name after the `#` of the address. */
@@ -36,7 +36,7 @@ export const SETTINGS_TABS = {
   board: { label: "Board", access: listDisplays.access },
   wards: { label: "Wards", access: updateSignals.access },
   roster: { label: "Roster", access: saveHolidays.access },
-  advanced: { label: "Advanced", access: [getEmrSettings.access, BY_MANAGER] },
+  advanced: { label: "Advanced", access: [getEmrSettings.access, MANAGE_SETTINGS] },
 } as const satisfies Record<string, { label: string; access: Access }>;
 
 export type SettingsTab = keyof typeof SETTINGS_TABS;
@@ -47,7 +47,7 @@ export const SETTINGS_ROWS = {
   "second-factor": { tab: "security", label: "Second factor", access: "any" },
   signals: { tab: "wards", label: "Waiting and acuity", access: updateSignals.access },
   cleaning: { tab: "wards", label: "Bed cleaning", access: updateCleaning.access },
-  identity: { tab: "wards", label: "Patient identity", access: BY_MANAGER },
+  identity: { tab: "wards", label: "Patient identity", access: MANAGE_SETTINGS },
   deletion: { tab: "wards", label: "Card deletion", access: updateDeletion.access },
   downtime: { tab: "wards", label: "Downtime kits", access: updateDowntimeKits.access },
   rules: { tab: "roster", label: "Roster rules", access: updateRosterRules.access },
@@ -55,9 +55,13 @@ export const SETTINGS_ROWS = {
   gaps: { tab: "roster", label: "Gaps", access: updateTonight.access },
   emr: { tab: "advanced", label: "EMR Integration", access: getEmrSettings.access },
   "sign-on": { tab: "advanced", label: "Single sign-on", access: getSingleSignOn.access },
-  tokens: { tab: "advanced", label: "API tokens", access: BY_ADMINISTRATOR },
-  webhooks: { tab: "advanced", label: "Webhooks", access: BY_ADMINISTRATOR },
-  adt: { tab: "advanced", label: "Messages from the hospital's system (ADT)", access: BY_MANAGER },
+  tokens: { tab: "advanced", label: "API tokens", access: ADMINISTRATOR },
+  webhooks: { tab: "advanced", label: "Webhooks", access: ADMINISTRATOR },
+  adt: {
+    tab: "advanced",
+    label: "Messages from the hospital's system (ADT)",
+    access: MANAGE_SETTINGS,
+  },
   retention: { tab: "advanced", label: "Retention", access: getRetention.access },
   // Staff find these two rows under My settings.
   emails: { tab: "advanced", label: "Emails", access: "owner" },

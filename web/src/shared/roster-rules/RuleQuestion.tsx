@@ -25,8 +25,8 @@ interface PendingQuestion {
 
 /**
  * Sends changes that the roster rules may refuse. `run` calls `send`, asks for the reasons that the rules require, and
- * calls `send` again with them. It resolves to null if the person cancels or if a rule forbids the change; it rejects
- * on any other failure. The caller must render `question`.
+ * calls `send` again with them. It resolves to null if the person cancels or if a rule forbids the change, which
+ * the dialog explains; it rejects on any other failure. The caller must render `question`.
  */
 export function useRuleQuestion(): {
   run: <T>(send: Send<T>) => Promise<T | null>;

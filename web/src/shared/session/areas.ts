@@ -26,7 +26,7 @@ export function findOwnPage(accountType: AccountType, href: string): string | nu
   return code === undefined ? null : `${AREAS.sub.home}?code=${code}`;
 }
 
-/** Returns the requested page if it is in the account's area or `isGranted`; otherwise the home page. */
+/** Returns the requested page if it is in the account's area or, if `isGranted`, the administrator's; else the home. */
 export function choosePageAfterLogin(
   accountType: AccountType,
   from: string | undefined,

@@ -13,7 +13,10 @@ export const NOTICE_DELAY_MS = 1_000;
 
 const WAITING = "Waiting for the server to confirm who is logged in.";
 
-/** Covers a page that was cached or frozen until its session is checked: it may have missed a logout or a lock. */
+/**
+ * Covers a page that returns from the back/forward cache or from being frozen until its session is checked: it may have
+ * missed a logout, a lock or a change of user.
+ */
 export function followReturns(): void {
   window.addEventListener("pagehide", cover);
   window.addEventListener("pageshow", ({ persisted }) => {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { LoadingState } from "./Placeholders.js";
 
+/** A query, with what to show while there is no data. */
 export interface LoadedProps<Data> extends Pick<ErrorStateProps, "fallback"> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   label?: string;

@@ -65,7 +65,7 @@ export function LoadingDialog({ title, onClose }: { title: ReactNode; onClose: (
         <Text span fz="h2" fw={650}>
           {title}
         </Text>
-        <Text span c="dimmed">
+        <Text span inherit c="dimmed">
           Loading…
         </Text>
       </Stack>

@@ -75,6 +75,7 @@ export function toastsAbout(subject: string) {
   };
 }
 
+/** Toasts about one subject. */
 export type Toasts = ReturnType<typeof toastsAbout>;
 
 /** The latest change that this page can undo, even if its toast has closed. */

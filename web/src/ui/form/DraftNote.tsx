@@ -58,10 +58,13 @@ function noteText(
     if (typed === before) return [];
     return [`${label} ${typed || "empty"}${before ? ` (saved: ${before})` : ""}`];
   });
-  const moment = enteredAt === null ? "" : ` from ${momentText(enteredAt, zone)}`;
-  const isToday = enteredAt !== null && toZonedDay(enteredAt, zone) === today;
-  const from = isToday ? ` from ${moment.slice(-5)}` : moment;
+  const from = enteredAt === null ? "" : ` from ${timeText(enteredAt, zone, today)}`;
   return `Unsaved entry${from}${entryTexts.length === 0 ? "" : `: ${entryTexts.join(", ")}`}.`;
+}
+
+function timeText(at: number, zone: string, today: string): string {
+  const text = momentText(at, zone);
+  return toZonedDay(at, zone) === today ? text.slice(-5) : text;
 }
 
 /** Returns a text or number of a form as it is, and "" for any other value. */

@@ -15,10 +15,19 @@ interface PasswordDialogProps extends Pick<PasswordFormProps, "onConfirm"> {
 /** Asks for the current password before a change to the account's security. */
 export function PasswordDialog({ text, label, onConfirm, ...dialog }: PasswordDialogProps) {
   const [isBusy, setBusy] = useState(false);
-  const busy = { isBusy, setBusy };
+  async function confirm(password: string): Promise<void> {
+    await onConfirm(password);
+    setBusy(false);
+  }
   return (
     <Dialog {...dialog} isBusy={isBusy}>
-      <PasswordForm text={<Text>{text}</Text>} onConfirm={onConfirm} {...busy} data-autofocus>
+      <PasswordForm
+        text={<Text>{text}</Text>}
+        onConfirm={confirm}
+        isBusy={isBusy}
+        setBusy={setBusy}
+        data-autofocus
+      >
         <FormButtons label={label} onCancel={dialog.onClose} isBusy={isBusy} />
       </PasswordForm>
     </Dialog>

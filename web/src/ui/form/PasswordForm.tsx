@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { PasswordField } from "./PasswordField.js";
 
+/** Props of a form that asks for the password. It stays busy after a success, because it is usually replaced. */
 export interface PasswordFormProps extends Pick<PasswordInputProps, "maw"> {
   "data-autofocus"?: boolean;
   text?: ReactNode;
@@ -27,9 +28,8 @@ export function PasswordForm(props: PasswordFormProps) {
     try {
       await onConfirm(password);
     } catch (failure) {
-      setError(errorText(failure, "Nothing was changed. Please try again."));
-    } finally {
       setBusy(false);
+      setError(errorText(failure, "Nothing was changed. Please try again."));
     }
   }
 

@@ -1,11 +1,15 @@
 import { type ReadDayOptions, readDay } from "@wardline/domain/time/written-day";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
-import { dayText } from "../../lib/time/day-text.js";
 
 const CLOCK = /[\s,T]+(\d{1,2}):(\d\d)(?::(\d\d))?$/i;
 
 function shortDayText(day: string): string {
-  return dayText(day).replace(/^\w+, /, "");
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
 }
 
 /** Formats a field's value: "2026-11-09T03:00" becomes "9 Nov 2026, 03:00". "" stays "". */

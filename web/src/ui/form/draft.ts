@@ -32,7 +32,10 @@ export interface RestoredDraft {
   discard: () => void;
 }
 
-/** Keeps entries across a reload or the end of a session, but not after leaving the form or logging out. */
+/**
+ * Keeps entries across a reload or the end of a session, but not after leaving the form or logging out. Returns the
+ * restored entries for `DraftNote`, or null.
+ */
 export function useDraft<Values>(draft: Draft<Values>): RestoredDraft | null {
   const { form, values, isDirty, onRestore, onDiscard } = draft;
   const [key] = useState(() => draftKey(form));

@@ -113,12 +113,24 @@ export function useRecordForm<
   Entity extends Versioned | null,
   Values extends Record<string, unknown>,
   Answer,
->(options: RecordForm<Entity, Values, Answer>) {
-  const { draft, findErrors = () => ({}), send, readCurrent = () => null } = options;
-  const { serverErrors = (error) => parseFieldErrors(error), toast, saved = "", about } = options;
-  const { failed = "", selectLatest, onSaved, isUnchanged, onUnchanged = onSaved } = options;
-  const editing = useRecordEditing(options);
-  const { form, base, follow, take } = editing;
+>({
+  draft,
+  findErrors = () => ({}),
+  serverErrors = (error) => parseFieldErrors(error),
+  send,
+  readCurrent = () => null,
+  toast,
+  saved = "",
+  about,
+  failed = "",
+  selectLatest,
+  onSaved,
+  isUnchanged,
+  onUnchanged = onSaved,
+  ...record
+}: RecordForm<Entity, Values, Answer>) {
+  const { follow, take, ...editing } = useRecordEditing(record);
+  const { form, base } = editing;
   const [state, setState] = useState<"open" | "saving" | "saved">("open");
   const isUnsaved = form.isDirty() && state !== "saved";
   useUnsavedEntries(isUnsaved);
@@ -154,7 +166,7 @@ export function useRecordForm<
   return {
     ...editing,
     draft: restoredDraft,
-    baseValues: options.toValues(base),
+    baseValues: record.toValues(base),
     isUnsaved,
     isBusy: state === "saving",
     save,

@@ -1,4 +1,5 @@
-/* Each text field spreads one of these settings for keyboards and earlier entries; `npm run law` checks this. */
+/* Settings of text fields: the keyboard on phones, and whether the browser suggests earlier entries. `npm run law`
+   rejects a text field that spreads none of them. */
 
 /** Settings for a hospital number, bed, email address or search, stored as typed. */
 export const CODE_TEXT = {

@@ -80,7 +80,7 @@ export function Fold(props: ControlledFoldProps) {
           aria-hidden="true"
         />
         {/* Lies above the button, which covers the line. */}
-        {aside === undefined ? null : <Box pos="relative">{aside}</Box>}
+        {aside ? <Box pos="relative">{aside}</Box> : null}
       </Group>
       {isDrawn ? (
         <div id={`${id}-body`} className={classes.body} hidden={!isOpen}>

@@ -77,6 +77,7 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
   };
 }
 
+/** Returns what a table can be sorted by: its columns and the second values in them. */
 export function listSorts<T>(
   columns: readonly DataColumn<T>[],
 ): Pick<DataColumn<T>, "id" | "header" | "sortValue">[] {
@@ -108,6 +109,7 @@ export function getDataRowProps<T extends { id: string }>(
   };
 }
 
+/** Props of one row. */
 export type DataRowProps<T extends { id: string }> = ReturnType<typeof getDataRowProps<T>>;
 
 const WORKING_FOCUS = '[data-rows] > tbody, ul[data-rows], [role="menu"], [role="dialog"], dialog';
