@@ -106,6 +106,7 @@ interface Plate extends Pick<LabelSetting, "at" | "colour" | "alpha" | "focus"> 
   line?: number;
 }
 
+/** Adds a rounded plate that faces the reader. `line` above 0 draws only an edge of that thickness. */
 export function addPlate(into: Instances, plate: Plate): void {
   const { at, halfX, halfY, radius, line = 0, colour, alpha = 1, focus } = plate;
   addInstance(into, {

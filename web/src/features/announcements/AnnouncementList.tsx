@@ -142,7 +142,6 @@ function AnnouncementCard(props: AnnouncementCardProps) {
       { about: title },
     );
   const getButtonProps = (label: string, Icon: TablerIcon) => ({
-    variant: "default",
     size: "xs",
     leftSection: <Icon size={16} aria-hidden="true" />,
     "aria-label": `${label}: ${title}`,
@@ -187,8 +186,16 @@ function AnnouncementCard(props: AnnouncementCardProps) {
             loading={update.isPending}
             onClick={() => void toggle()}
           />
-          <Button {...getButtonProps("Edit", IconPencil)} onClick={() => onOpen("edit")} />
-          <Button {...getButtonProps("Delete", IconTrash)} onClick={() => onOpen("delete")} />
+          <Button
+            {...getButtonProps("Edit", IconPencil)}
+            variant="default"
+            onClick={() => onOpen("edit")}
+          />
+          <Button
+            {...getButtonProps("Delete", IconTrash)}
+            variant="default"
+            onClick={() => onOpen("delete")}
+          />
         </Group>
       </Group>
     </li>

@@ -88,6 +88,7 @@ export function getViewedPath({ subject, subject_kind: kind }: AccessEntry): str
   return `/dashboard/${kind === "patient" ? "patients" : "time-machine"}/${subject}`;
 }
 
+/** Returns the text with its first letter in upper case. */
 export function capitalise(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

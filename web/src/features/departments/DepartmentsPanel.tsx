@@ -149,6 +149,7 @@ function ContactForm({ department, onClose }: { department: Department; onClose:
   const hasOwnContact = contact_source === "department";
   const { form, isBusy, save } = useRecordForm({
     record: null,
+    name: `contact-${department.id}`,
     toValues: (): ContactValues => ({
       email: hasOwnContact ? email : "",
       phone: hasOwnContact ? phone : "",

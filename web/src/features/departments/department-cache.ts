@@ -15,6 +15,7 @@ export const hospitalDataQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getHospitalData, { signal })).data.hospital_data,
 });
 
+/** Query for the departments, each with the contact to show. */
 export const departmentsQuery = queryOptions({
   queryKey: ["departments"],
   queryFn: async ({ signal }) => (await call(listDepartments, { signal })).data,
@@ -84,8 +85,8 @@ function patchNames(
 }
 
 /** Reloads the contacts: the head of a department stands in for a missing contact, and heads change with the staff. */
-function reloadContacts(queryClient: QueryClient, isAffected: boolean): void {
-  if (isAffected) void queryClient.invalidateQueries({ queryKey: departmentsQuery.queryKey });
+function reloadContacts(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: departmentsQuery.queryKey });
 }
 
 function hasStandIn(queryClient: QueryClient): boolean {
@@ -99,10 +100,15 @@ export const departmentLive: LiveHandlers = {
   "department.removed": ({ payload }, client) => dropDepartment(client, payload.department),
   "role.added": ({ payload }, client) => putRole(client, payload.role),
   "role.removed": ({ payload }, client) => dropRole(client, payload.role),
-  "staff.created": ({ payload }, client) => reloadContacts(client, payload.isHOD),
-  "staff.updated": ({ payload }, client) =>
-    reloadContacts(client, payload.isHOD || hasStandIn(client)),
-  "staff.deleted": (_change, client) => reloadContacts(client, hasStandIn(client)),
+  "staff.created": ({ payload }, client) => {
+    if (payload.isHOD) reloadContacts(client);
+  },
+  "staff.updated": ({ payload }, client) => {
+    if (payload.isHOD || hasStandIn(client)) reloadContacts(client);
+  },
+  "staff.deleted": (_change, client) => {
+    if (hasStandIn(client)) reloadContacts(client);
+  },
 };
 
 /** Returns the names of departments and roles for pick lists, kept current. */

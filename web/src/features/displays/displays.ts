@@ -85,7 +85,7 @@ export function useDisplays() {
   return useQuery({ ...displaysQuery, enabled: useMay(listDisplays.access) });
 }
 
-/** Returns the only display or, of several, the one with the fewest wards that includes the person's own `ward`. */
+/** Returns the only display or, of several, the one with the fewest wards that includes the person's own `ward` ("": none). */
 export function chooseDefaultDisplay(displays: readonly Display[], ward: string) {
   if (displays.length === 1) return displays[0];
   return displays

@@ -5,6 +5,7 @@ import { type CSSProperties, type ReactNode, useEffectEvent } from "react";
 import { setup } from "xstate";
 import classes from "./Emergency.module.css";
 
+/** Machine of a button that acts once it has been held long enough. */
 export const holdMachine = setup({
   types: { events: {} as { type: "press" | "release" } },
   actions: { held: () => undefined },

@@ -24,7 +24,7 @@ import { getServerTime } from "../../lib/time/clock.js";
 const EMERGENCIES_KEY = ["emergencies"];
 const ENDING_KEY = ["end-emergency"];
 
-/** Poll intervals in milliseconds, because screens report only to the server; faster at first, while somebody waits. */
+/** Poll intervals in milliseconds: screens report only to the server. Faster at first, while somebody waits. */
 const FAST_POLL_MS = 500;
 const SLOW_POLL_MS = 5_000;
 const FAST_POLL_DURATION_MS = 15_000;

@@ -18,6 +18,7 @@ export interface DutyChoice {
   isAdditional?: true;
 }
 
+/** A roster being filled in. */
 export interface RosterDraft {
   departments: readonly string[];
   /** Selected roles; people chosen for other roles are remembered but not sent. */
@@ -30,6 +31,7 @@ export type RosterContent = Omit<CallInput<typeof createRoster>["body"], "date" 
 
 export const EMPTY_DRAFT: RosterDraft = { departments: [], roles: [], choices: [] };
 
+/** Returns a saved roster as a draft. */
 export function toDraft(roster: Roster): RosterDraft {
   const choices = roster.departmentStaff.flatMap((entry) =>
     listPosts(entry).map(({ role, position, person }): DutyChoice => {
@@ -48,6 +50,7 @@ export function withDepartments(draft: RosterDraft, departments: readonly string
   return { ...draft, departments, choices };
 }
 
+/** Returns the draft with a staff member selected or deselected. */
 export function toggleChoice(draft: RosterDraft, choice: DutyChoice): RosterDraft {
   return toggleChoices(draft, [choice]);
 }
@@ -99,6 +102,7 @@ export function withAssignment(
   };
 }
 
+/** A person proposed for a post. */
 export interface ProposedPerson {
   department: string;
   /** Post to fill; null to put only the department on call. */
@@ -128,10 +132,12 @@ export function withProposal(
     : withOtherPerson(listed, choice(replaces), id);
 }
 
+/** Returns the key of a choice. */
 export function getChoiceKey(choice: DutyChoice): string {
   return `${getPostKey(choice)}|${choice.id}`;
 }
 
+/** Returns the key of a role in a department. */
 export function getPostKey({ role, department }: Pick<DutyChoice, "role" | "department">): string {
   return `${role}|${toComparedText(department)}`;
 }
@@ -156,6 +162,7 @@ export function mapChoicePositions(draft: RosterDraft): Map<string, number> {
   return positions;
 }
 
+/** Converts a draft to the content that is sent to the server. */
 export function toContent(draft: RosterDraft): RosterContent {
   const positions = mapChoicePositions(draft);
   return {
@@ -173,6 +180,7 @@ export function toContent(draft: RosterDraft): RosterContent {
   };
 }
 
+/** Staff who can be chosen for each role. */
 export type Candidates = Readonly<Record<RosterRole, readonly StaffMember[]>>;
 
 /** Returns the staff of all roles, plus people who may stay on the edited roster although they changed their role. */

@@ -22,6 +22,7 @@ import {
   updateRoster,
 } from "@wardline/contracts/roster/roster";
 import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
+import { pick } from "@wardline/domain/records/pick";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
@@ -135,8 +136,10 @@ function reloadMonths(client: QueryClient): void {
   }
 }
 
-/** Stores a person in the list of their role and removes them from all other lists; null if they were deleted. */
-function putStaff(client: QueryClient, id: string, member: StaffMember | null): void {
+const MEMBER_FIELDS = ["id", "firstName", "lastName", "email", "department", "role"] as const;
+
+/** Stores a person in the list of their role and removes them from all others; `member` is null after a deletion. */
+function applyStaffChange(client: QueryClient, id: string, member: StaffMember | null): void {
   for (const role of ROSTER_ROLES) {
     client.setQueryData<StaffMember[]>(ROSTER_KEYS.getStaffKey(role), (held) => {
       if (held === undefined) return undefined;
@@ -156,9 +159,11 @@ export const rosterLive: LiveHandlers = {
   "roster.deleted": ({ payload }, client) => dropRoster(client, payload),
   "rules.updated": (_change, client) =>
     void client.invalidateQueries({ queryKey: ROSTER_KEYS.checks }),
-  "staff.created": ({ payload }, client) => putStaff(client, payload.id, payload),
-  "staff.updated": ({ payload }, client) => putStaff(client, payload.id, payload),
-  "staff.deleted": ({ payload }, client) => putStaff(client, payload.id, null),
+  "staff.created": ({ payload }, client) =>
+    applyStaffChange(client, payload.id, pick(payload, MEMBER_FIELDS)),
+  "staff.updated": ({ payload }, client) =>
+    applyStaffChange(client, payload.id, pick(payload, MEMBER_FIELDS)),
+  "staff.deleted": ({ payload }, client) => applyStaffChange(client, payload.id, null),
 };
 
 export const seenLive: LiveHandlers = onEach(
@@ -175,6 +180,7 @@ export const seenLive: LiveHandlers = onEach(
 
 const createKey = createRequestKey();
 
+/** Saves the roster of a day. */
 export function useCreateRoster() {
   return useMutation({
     mutationFn: async (body: RosterContent & { date: string; reasons?: RuleReasons }) =>

@@ -18,7 +18,7 @@ import { useParentDetails } from "../../shared/hospital/parent-details.js";
 /** Departments with their own duty starts, for all parts of the roster page. */
 export const DepartmentStartsContext = createContext<DutyStarts["departments"]>([]);
 
-/** Returns duty starts, the time in epoch milliseconds, and the current duty's date: yesterday until the hand-over. */
+/** Returns duty starts, the time in epoch milliseconds, and the current duty's day: yesterday until the hand-over. */
 export function useDutyClock(): { starts: DutyStarts; now: number; current: string } {
   const details = useParentDetails().data;
   const session = useSession();

@@ -18,6 +18,7 @@ export function findLogoErrors(error: unknown): FieldErrors {
   return isLogoError ? { logo: error.message } : {};
 }
 
+/** Fields of the hospital's details that the form changes as text. */
 export const TEXT_FIELDS = ["hospital_name", "hospital_number", "timezone", "duty_start"] as const;
 
 /** Values of the form. The logo is a chosen file; null keeps the current logo. */

@@ -9,7 +9,7 @@ import { listLimitNames } from "./rights.js";
 /** Number of rows in the template that are formatted as text. */
 const TEMPLATE_ROWS = 500;
 
-/** Returns staff as a workbook. An import refuses its words for limited rights, so nobody gets them without limits. */
+/** Returns staff as a workbook. An import refuses its words for limited rights, so that nobody gets unlimited ones. */
 export function buildStaffSheet(
   staff: readonly SubAccount[],
   wards: readonly Pick<Ward, "id" | "name">[],

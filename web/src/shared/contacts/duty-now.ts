@@ -28,6 +28,7 @@ export function changedText(at: number, now: number): string {
   return `changed ${formatCount(Math.floor(age / DAY_MS), "day")} ago`;
 }
 
+/** Returns true if there is anybody to call. */
 export function hasAnyoneToCall({ people }: OnCall): boolean {
   return people.length > 0;
 }

@@ -5,6 +5,7 @@ import { isTimeZone } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 
+/** Message shown if the browser reports a zone that does not name a place. */
 export const UNSURE_CLOCK_TEXT =
   "This time zone does not name a place. Please choose the big city nearest to your hospital.";
 

@@ -68,6 +68,7 @@ export const SETTINGS_ROWS = {
   keyboard: { tab: "advanced", label: "Keyboard", access: "owner" },
 } as const satisfies Record<string, { tab: SettingsTab; label: string; access: Access }>;
 
+/** Name of a row of the settings. */
 export type SettingsRow = keyof typeof SETTINGS_ROWS;
 
 type SettingsPlace = SettingsTab | SettingsRow;

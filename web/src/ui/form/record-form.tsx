@@ -22,6 +22,8 @@ interface Versioned {
 interface RecordEditing<Entity extends Versioned | null, Values> {
   /** Latest state of the record, including other people's saves. Null for a new record. */
   record: Entity;
+  /** Tells apart the fields of forms that are open side by side. */
+  name?: string;
   toValues: (record: Entity) => Values;
 }
 
@@ -48,8 +50,11 @@ export function rebase<Values extends Record<string, unknown>>(
 export function useRecordEditing<
   Entity extends Versioned | null,
   Values extends Record<string, unknown>,
->({ record, toValues }: RecordEditing<Entity, Values>) {
-  const form = useForm<Values>({ initialValues: toValues(record) });
+>({ record, name, toValues }: RecordEditing<Entity, Values>) {
+  const form = useForm<Values>({
+    ...(name !== undefined && { name }),
+    initialValues: toValues(record),
+  });
   const [base, setBase] = useState(record);
   const [concurrentChanges, setConcurrentChanges] = useState<readonly ConcurrentChange[]>([]);
 

@@ -28,7 +28,7 @@ const LABELS = {
   order: "Position in the list",
 };
 
-/** A ward as typed text: beds such as "1-12, A1-A6", a bay per line ("Bay 1: S01-S04"), and a position from 1. */
+/** A ward as typed text: beds such as "1-12, A1-A6", a bay per line, and a position or `ORDER_BY_NAME`. */
 type WardValues = Record<keyof typeof LABELS, string>;
 
 const ORDER_BY_NAME = "";

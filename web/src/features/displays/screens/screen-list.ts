@@ -113,7 +113,7 @@ export function screensLabel(screens: readonly ListedState[]): string {
   return missing === 0 ? "Screens" : `Screens, ${missing} missing`;
 }
 
-/** Formats "5 of 6 screens online." and says what to do about missing screens. */
+/** Formats "5 of 6 screens online." and what to do about missing screens; screens outside their hours are not missing. */
 export function onlineText(screens: readonly ListedState[]): string {
   const { text } = displayScreensText(screens);
   const missing = screens.filter(isMissing).length;

@@ -52,7 +52,7 @@ type Question = "rotate" | "revoke" | "qr";
 
 type DisplayListProps = { displays: readonly Display[]; departments: readonly string[] };
 
-/** Lists the hospital's displays; the address contains the open one, by default `chooseDefaultDisplay`. */
+/** Lists the hospital's displays; the page's address names the open one (default: `chooseDefaultDisplay`). */
 export function DisplayList({ displays, departments }: DisplayListProps) {
   const rotate = useRotateDisplay();
   const revoke = useRevokeDisplay();

@@ -61,6 +61,7 @@ const DISPLAY_LABELS: Readonly<Record<keyof DisplayValues, string>> = {
   show_signals: "Signals to show",
 };
 
+/** Choices of the settings that have a list; "" stands for null. */
 const CHOICES = {
   name_display: NAME_DISPLAYS.map((value) => ({ value, label: NAME_DISPLAY_LABELS[value] })),
   on_call: [

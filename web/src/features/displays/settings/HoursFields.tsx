@@ -28,7 +28,7 @@ export function toHoursValues(hours: Display["hours"]): HoursValues {
   const days = WEEKDAYS.map((_, day) => ({
     ...DEFAULT_SPAN,
     ...hours?.[day],
-    isOn: hours === null || hours[day] !== null,
+    isOn: hours === null || Boolean(hours[day]),
   }));
   const first = hours?.[0] ?? DEFAULT_SPAN;
   const isSame = days.every(
@@ -52,7 +52,9 @@ export function findHoursProblems({ plan, every, days }: HoursValues): Record<st
   if (plan === "same") return check("every", every);
   if (plan === "always") return {};
   if (!days.some(({ isOn }) => isOn)) return { days: "Please choose hours for at least one day." };
-  return Object.assign({}, ...days.map((one, day) => (one.isOn ? check(day, one) : {})));
+  return Object.fromEntries(
+    days.flatMap((one, day) => (one.isOn ? Object.entries(check(day, one)) : [])),
+  );
 }
 
 interface HoursFieldsProps {

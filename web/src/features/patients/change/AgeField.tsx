@@ -54,6 +54,7 @@ export function AgeField({ question, onConfirmed, ...input }: AgeFieldProps) {
   );
 }
 
+/** Question about an unusual age that must be answered before saving. */
 export type AgeQuestion = ReturnType<typeof useAgeQuestion>;
 
 /** Returns the question about an unusual age (docs/product.md, New Patient page), unless it equals the stored age. */

@@ -10,6 +10,7 @@ export type NewPatient = CallOptions<typeof createPatient>["body"];
 
 const requestKey = createRequestKey();
 
+/** Admits a patient. */
 export function useCreatePatient() {
   return useMutation({
     mutationFn: async (body: NewPatient) =>

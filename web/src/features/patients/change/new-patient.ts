@@ -16,6 +16,7 @@ import { readAge } from "./patient-values.js";
 /** Genders that the form offers (docs/product.md, Validation). */
 export const FORM_GENDERS: readonly Gender[] = GENDERS.slice(0, 2);
 
+/** Values of the form of a new patient. */
 export interface NewPatientValues
   extends Record<string, unknown>,
     Pick<Patient, DisplaySignal | "name" | "status" | "hospital_no" | "bed_no" | "date_of_birth"> {

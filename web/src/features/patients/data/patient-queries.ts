@@ -49,6 +49,7 @@ export const openPatientsQuery = queryOptions({
   ...SILENT_REFRESH,
 });
 
+/** Query for one patient. */
 export function patientQuery(id: string) {
   return queryOptions({
     queryKey: patientKeys.one(id),

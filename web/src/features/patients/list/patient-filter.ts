@@ -10,6 +10,7 @@ import { NO_WARD, narrowPatients } from "./patient-search.js";
 /** Team filter value for "no managing team"; department names cannot contain a slash. */
 export const NO_TEAM = "/none";
 
+/** Filters of a patient list. */
 export interface PatientFilter {
   /** Patients must have one of these statuses; if empty, any status matches. */
   statuses: readonly PatientStatus[];

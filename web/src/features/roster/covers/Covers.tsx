@@ -48,6 +48,7 @@ export function AddCover({ roster, entry }: { roster: Roster; entry: DepartmentS
 
 type CoverDialogProps = Omit<CoverFormProps, "onBusy"> & { opened: boolean };
 
+/** Renders a dialog with the form for a cover. */
 export function CoverDialog({ opened, ...props }: CoverDialogProps) {
   // Escape must not close the dialog while the form is saving or asking about rules.
   const [isBusy, setBusy] = useState(false);

@@ -96,6 +96,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
   }
 
   return (
+    // The dialog opened before the data had loaded, so its close button has the focus.
     <Stack ref={focusFirst} gap={0} h="min(50rem - 5.5rem, 100dvh - 11.25rem)" mih="18.75rem">
       <Text fw={620}>{dayText(base.date, "full")}</Text>
       <Text c="dimmed" size="sm" mb="md">

@@ -101,6 +101,7 @@ interface PersonPosts {
   posts: CheckedPost[];
 }
 
+/** Things to check before a roster is saved. */
 export interface RosterFindings {
   missing: { department: string; roles: string[] }[];
   doubleBooked: PersonPosts[];

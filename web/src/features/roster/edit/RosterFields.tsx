@@ -84,7 +84,7 @@ export function useRosterEntry(entry: RosterEntry, getInitial: () => RosterDraft
     fields: (
       <AbsencesProvider day={day}>
         <CheckedFindings day={day} subject={checked} runCheck={checkDays}>
-          <RosterFields {...entry} {...{ draft, error, onChange }} />
+          <RosterFields {...entry} draft={draft} error={error} onChange={onChange} />
         </CheckedFindings>
       </AbsencesProvider>
     ),

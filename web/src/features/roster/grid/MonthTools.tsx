@@ -142,6 +142,7 @@ export interface MonthChoiceProps {
   onChoose: (place: { department: string; plan: string }) => void;
 }
 
+/** Buttons to the previous and the next month. */
 export function MonthSteps({ department, month, onChoose }: MonthChoiceProps) {
   const go = (months: number) =>
     onChoose({ department, plan: formatMonth(shiftMonth(month, months)) });

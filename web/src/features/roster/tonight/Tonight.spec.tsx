@@ -24,7 +24,6 @@ import { buildEntry, buildMember } from "../../../../testing/roster.js";
 import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { Tonight } from "./Tonight.js";
-
 import { OwnTonight, TonightCard } from "./TonightLine.js";
 import { tonightLive } from "./tonight-queries.js";
 

@@ -119,14 +119,15 @@ export function LineContent({ line, busyGap, onRemedy }: LineProps) {
               {duty.holes.map((gap, index) => (
                 <li key={gap.text}>
                   <StateText isClean={false}>{gap.text}</StateText>
-                  {!("replacement" in gap) ||
+                  {onRemedy === undefined ||
+                  !("replacement" in gap) ||
                   isSamePersonAndPost(gap, duty.holes[index + 1]) ? null : (
                     <Remedy
                       department={department}
                       gap={gap}
                       duty={duty}
                       isBusy={busyGap === gap}
-                      onRemedy={() => void onRemedy?.(department, duty, gap)}
+                      onRemedy={() => void onRemedy(department, duty, gap)}
                     />
                   )}
                 </li>

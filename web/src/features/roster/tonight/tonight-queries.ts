@@ -35,6 +35,7 @@ export function useOwnTonight() {
   return useQuery({ ...query, refetchInterval: RELOAD_INTERVAL_MS });
 }
 
+/** Returns true if the current duty has a gap. */
 export function hasGapNow({ duties }: TonightLine): boolean {
   return duties.some(({ is_on, holes }) => is_on && holes.length > 0);
 }

@@ -73,7 +73,10 @@ interface MonthGap {
   texts: readonly string[];
 }
 
-/** Returns the gaps on days of a month. A department without any duty in the month is not on call and has no gaps. */
+/**
+ * Returns the gaps on days of a month. A department without any duty in the month is not on call and has no gaps.
+ * `isOver` tells whether a department's duty of a day has ended.
+ */
 export function findMonthGaps(
   coverage: Coverage,
   departments: readonly string[],

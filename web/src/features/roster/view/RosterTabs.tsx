@@ -20,7 +20,7 @@ import { parentDetailsQuery, useParentDetails } from "../../../shared/hospital/p
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { LoadingState } from "../../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { parseFieldErrors, validateSchema } from "../../../ui/form/form-errors.js";
+import { parseFieldErrors } from "../../../ui/form/form-errors.js";
 import { TimeField } from "../../../ui/form/TimeField.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { AddRoster } from "../edit/AddRoster.js";
@@ -63,7 +63,7 @@ export function FirstRosterQuestion() {
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const problem = validateSchema(dutyStart, time)[""];
+    const problem = dutyStart.safeParse(time).error?.issues[0]?.message;
     setError(problem ?? null);
     if (problem === undefined) choose.mutate(time);
   }

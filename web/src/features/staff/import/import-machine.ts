@@ -41,7 +41,7 @@ export type SendResult = { added: readonly number[]; refused: StaffImportProblem
 
 export const PASTED_SOURCE = "the pasted rows";
 
-/** Reads rows, lets the person correct cells, and sends those without problems; returns to the check for the rest. */
+/** Reads rows, lets the person correct them, and sends the rows without problems; the dialog provides the actors. */
 export const importMachine = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent },
   actors: {

@@ -226,6 +226,7 @@ const KEYS: readonly [keys: string, text: string, layout?: GridLayout][] = [
 
 const MARKS = { away: "away", covered: "covered", offered: "offered", unsaved: "not saved" };
 
+/** Explains the keys and marks of the grid. */
 export function GridHelp({ layout }: { layout: GridLayout }) {
   return (
     <Group

@@ -23,6 +23,7 @@ export function toGridColumn({ date, holiday }: GridDay, current: string) {
   };
 }
 
+/** Column of the grid: one day. */
 export type GridColumn = ReturnType<typeof toGridColumn>;
 
 export interface GridRowProps {
@@ -48,6 +49,7 @@ interface MarginValue {
   text: string;
 }
 
+/** Returns a person's totals so far, to show in the margin. */
 export function listMarginValues(row: PlanRow, planned: PlannedGrid): MarginValue[] {
   const { plan, dates, totals } = planned;
   const { of } = row;
@@ -77,7 +79,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {columns.map(({ date, name, isDayOff, isPast }, column) => {
         const view = cells[column];
         if (view === undefined) return null;
-        const { text, content: _content, away: _away, ...marks } = view;
+        const { text, marks } = view;
         const isActive = column === active;
         const isSelected = selected !== null && selected.left <= column && column <= selected.right;
         return (

@@ -108,11 +108,14 @@ export function MonthGrid(props: MonthGridProps) {
   function onPointerOver(event: PointerEvent): void {
     const to = readPlace(event.target);
     if (to === null || event.pointerType !== "mouse" || event.buttons !== 1) return;
+    if (to.row === state.active.row && to.column === state.active.column) return;
     dispatch({ type: "go", to, extends: true });
   }
 
   // Indexes of the rows with which a role begins. Former staff come last, so a role may begin twice.
-  const starts = rows.flatMap(({ role }, index) => (role === rows[index - 1]?.role ? [] : [index]));
+  const groupStarts = rows.flatMap(({ role }, index) =>
+    role === rows[index - 1]?.role ? [] : [index],
+  );
   const longest = Math.max(...views.flat().map(({ text }) => text.length));
   const sizes = {
     "--days": columns.length,
@@ -162,10 +165,10 @@ export function MonthGrid(props: MonthGridProps) {
             ))}
           </tr>
         </thead>
-        {starts.map((start, group) => {
+        {groupStarts.map((start, group) => {
           const role = rows[start]?.role ?? "";
           return (
-            <tbody key={role}>
+            <tbody key={rows[start]?.key}>
               {rows[0]?.of.kind === "post" ? null : (
                 <tr className={classes.role}>
                   <th scope="rowgroup" colSpan={1 + columns.length + headings.length}>
@@ -173,7 +176,7 @@ export function MonthGrid(props: MonthGridProps) {
                   </th>
                 </tr>
               )}
-              {rows.slice(start, starts[group + 1]).map((row, offset) => {
+              {rows.slice(start, groupStarts[group + 1]).map((row, offset) => {
                 const index = start + offset;
                 return (
                   <GridRow

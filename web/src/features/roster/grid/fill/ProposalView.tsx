@@ -103,7 +103,7 @@ function RunningProposal({ proposal, onClose }: { proposal: Proposal; onClose: (
         {progress === null ? "Waiting for its turn" : PROPOSAL_STEP_LABELS[progress.step]}
       </Text>
       <Progress
-        value={Math.min(100, (100 * seconds) / Math.max(1, totalSeconds))}
+        value={totalSeconds === 0 ? 0 : Math.min(100, (100 * seconds) / totalSeconds)}
         animated
         aria-label="Time used"
       />
@@ -143,9 +143,9 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
   );
   // At first, a role needs as many people as it has on its busiest day.
   const [needs, setNeeds] = useState<ReadonlyMap<RosterRole, number>>(() => {
-    const listPositions = (role: RosterRole) =>
+    const listFilledPositions = (role: RosterRole) =>
       duties.map((duty) => (duty.role === role ? duty.position : 0));
-    return new Map(roles.map((role) => [role, Math.max(1, ...listPositions(role))]));
+    return new Map(roles.map((role) => [role, Math.max(1, ...listFilledPositions(role))]));
   });
   const wantedRoles = [...needs]
     .map(([role, count]) => ({ role, people: count }))
@@ -173,6 +173,7 @@ function RequestForm(props: MonthPartProps & { onRequested: () => void }) {
 
   return (
     <form
+      // The dialog opened before the data had loaded, so its close button has the focus.
       ref={focusFirst}
       noValidate
       onSubmit={(event) => {

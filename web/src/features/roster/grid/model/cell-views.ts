@@ -17,6 +17,7 @@ export type CellView = ReturnType<typeof toCellView>;
 type PlannedMonth = MonthPlanning & { grid: RosterGrid };
 type Marks = ReturnType<typeof collectMarks>;
 
+/** Returns the cells of each row, one per day. */
 export function buildCellViews(month: PlannedMonth, rows: readonly PlanRow[]): CellView[][] {
   const posts = indexPostsByCell(month.plan);
   const marks = collectMarks(month);
@@ -28,8 +29,9 @@ export function buildCellViews(month: PlannedMonth, rows: readonly PlanRow[]): C
   );
 }
 
+/** Returns true if two cells look the same. */
 export function isSameView(a: CellView, b: CellView | undefined): boolean {
-  return (Object.keys(a) as (keyof CellView)[]).every((field) => a[field] === b?.[field]);
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Returns true if a change concerns the post or the person of a cell. */
@@ -93,12 +95,14 @@ function toCellView(month: PlannedMonth, cell: GridCell, posts: Plan, marks: Mar
     content: contentText(row, posts, month),
     /** Reason why the person is away or does not want to be on call; "" if there is none. */
     away: absence === undefined ? "" : kindText(absence),
-    "data-away": absence && (isAway(absence) ? "away" : "wish"),
-    "data-level": levels[0]?.level,
-    "data-unsaved": hasCell(marks.unsaved),
-    "data-overtaken": hasCell(marks.overtaken),
-    "data-covered": isMarked(marks.covered),
-    "data-offered": isMarked(marks.offered),
+    marks: {
+      "data-away": absence && (isAway(absence) ? "away" : "wish"),
+      "data-level": levels[0]?.level,
+      "data-unsaved": hasCell(marks.unsaved),
+      "data-overtaken": hasCell(marks.overtaken),
+      "data-covered": isMarked(marks.covered),
+      "data-offered": isMarked(marks.offered),
+    },
   };
 }
 
@@ -114,14 +118,15 @@ function contentText({ of }: PlanRow, posts: Plan, { names, initials }: PlannedM
 
 /** Describes a cell: "Ada Obi, Saturday, 7 November 2026: Registrar 1, not saved yet". */
 export function cellLabel(row: PlanRow, dayName: string, view: CellView): string {
+  const { content, away, marks } = view;
   const details = [
-    view.content,
-    view.away,
-    view["data-covered"] && "covered",
-    view["data-offered"] && "offered",
-    view["data-unsaved"] && "not saved yet",
-    view["data-overtaken"] && "changed by someone else",
-    view["data-level"] && "breaks a rule",
+    content,
+    away,
+    marks["data-covered"] && "covered",
+    marks["data-offered"] && "offered",
+    marks["data-unsaved"] && "not saved yet",
+    marks["data-overtaken"] && "changed by someone else",
+    marks["data-level"] && "breaks a rule",
   ];
   return `${row.label}, ${dayName}: ${details.filter(Boolean).join(", ")}`;
 }

@@ -57,6 +57,7 @@ export function roleText(role: string, position: number): string {
   return position === 1 ? role : `${role} ${position}`;
 }
 
+/** Returns one row per person, in the given order. */
 export function buildPeopleRows(people: readonly GridPerson[]): PlanRow[] {
   return people.map((person) => ({
     key: person.id,
@@ -72,9 +73,12 @@ export type WantedPositions = Readonly<Partial<Record<RosterRole, number>>>;
 /** Returns one row per post of the roles that people have, with at least `wanted` positions per role. */
 export function buildPostRows(people: readonly GridPerson[], plan: Plan, wanted: WantedPositions) {
   return ROSTER_ROLES.flatMap((role): PlanRow[] => {
-    const filled = plan.map((post) => (post.role === role ? post.position : 0));
+    const filledPositions = plan.map((post) => (post.role === role ? post.position : 0));
     const minimum = people.some((person) => person.role === role) ? 1 : 0;
-    const count = Math.min(LIMITS.positions, Math.max(minimum, wanted[role] ?? 0, ...filled));
+    const count = Math.min(
+      LIMITS.positions,
+      Math.max(minimum, wanted[role] ?? 0, ...filledPositions),
+    );
     return listPositions(count).map((position) => ({
       key: `${role} ${position}`,
       role,
@@ -84,6 +88,7 @@ export function buildPostRows(people: readonly GridPerson[], plan: Plan, wanted:
   });
 }
 
+/** Returns the posts that a row shows. */
 export function listPostsInRow({ of }: PlanRow, plan: Plan): MonthPost[] {
   return plan.filter((post) =>
     of.kind === "person"
@@ -92,6 +97,7 @@ export function listPostsInRow({ of }: PlanRow, plan: Plan): MonthPost[] {
   );
 }
 
+/** Returns the posts that a cell shows. */
 export function listPostsInCell({ row, date }: GridCell, plan: Plan): MonthPost[] {
   return listPostsInRow(row, plan).filter((post) => post.date === date);
 }
@@ -166,11 +172,13 @@ export function readTyped(
   return { person, candidates: [...new Set([...first, ...byInitials, ...matchingPeople])] };
 }
 
+/** Returns the cells of an area, row by row. */
 export function listCells({ rows, dates }: DrawnGrid, { top, bottom, left, right }: GridArea) {
   const days = dates.slice(left, right + 1);
   return rows.slice(top, bottom + 1).map((row) => days.map((date) => ({ row, date })));
 }
 
+/** Returns the texts of an area, row by row. */
 export function listTexts(drawn: DrawnGrid, area: GridArea): string[][] {
   const initials = new Map(drawn.typeablePeople.map((one) => [one.id, one.initials]));
   return listCells(drawn, area).map((line) =>
@@ -198,6 +206,7 @@ export function writeTexts(grid: DrawnGrid, from: GridPlace, texts: readonly str
   return all;
 }
 
+/** Returns the changes that clear an area. */
 export function clearArea(drawn: DrawnGrid, area: GridArea): GridChange[] {
   const cells = listCells(drawn, area).flat();
   return cells.flatMap((cell) => clearCell(cell, drawn.plan));

@@ -14,6 +14,7 @@ type PendingChanges = ReadonlyMap<string, GridChange>;
 /** Saved person on each post, by post key. */
 export type SavedPosts = ReadonlyMap<string, string>;
 
+/** A cell of the grid by row and column. */
 export interface GridPlace {
   row: number;
   column: number;
@@ -154,6 +155,7 @@ function withChanges(before: PendingChanges, saved: SavedPosts, changes: readonl
   return hasSamePeople && before.size === pending.size ? before : pending;
 }
 
+/** Returns the person of each post, by post key. */
 export function toSavedPosts(posts: Plan): SavedPosts {
   return new Map(posts.map((post) => [getCellKey(post), post.person]));
 }
@@ -170,6 +172,7 @@ export interface OvertakenChange extends GridChange {
   present: string | null;
 }
 
+/** Returns the unsaved changes of posts that another person has changed. */
 export function findOvertaken(unsaved: readonly GridChange[], saved: SavedPosts) {
   return unsaved.flatMap((change): OvertakenChange[] => {
     const present = saved.get(getCellKey(change)) ?? null;
@@ -177,6 +180,7 @@ export function findOvertaken(unsaved: readonly GridChange[], saved: SavedPosts)
   });
 }
 
+/** Returns the selected area. */
 export function getSelectedArea({
   active,
   anchor,

@@ -110,6 +110,7 @@ const PROPOSALS_KEY = ["roster", "proposal"] as const;
 
 const POLL_INTERVAL_MS = 2_000;
 
+/** Returns true while a proposal is being computed. */
 export function isInProgress(proposal: Proposal | null | undefined): boolean {
   return proposal?.state === "waiting" || proposal?.state === "running";
 }

@@ -67,6 +67,7 @@ export function describeFill(changes: readonly GridChange[]): string {
     : `This changes ${formatCount(changes.length, "duty", "duties")}. You can check the result in the grid before you save.`;
 }
 
+/** Props of the month's dialogs. */
 export interface MonthPartProps {
   grid: RosterGrid;
   planned: PlannedGrid;
