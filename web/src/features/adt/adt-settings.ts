@@ -1,12 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import {
   type AdtLocation,
-  type AdtSettingsChange,
   getAdtSettings,
   updateAdtSettings,
 } from "@wardline/contracts/patients/adt";
-import { call } from "../../lib/calls/api.js";
-import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
+import { createVersionedUpdate } from "../../lib/calls/mutations.js";
 import { useMay } from "../../lib/session/rights.js";
 import type { FieldErrors } from "../../ui/form/form-errors.js";
 import { ADT_KEY } from "./adt-live.js";
@@ -15,8 +14,7 @@ import { ADT_KEY } from "./adt-live.js";
 const POLL_INTERVAL_MS = 15_000;
 
 const adtSettingsQuery = queryOptions({
-  queryKey: [...ADT_KEY, "settings"],
-  queryFn: async ({ signal }) => (await call(getAdtSettings, { signal })).data,
+  ...answerQuery([...ADT_KEY, "settings"], getAdtSettings),
   refetchInterval: ({ state: { data } }) => data?.enabled === true && POLL_INTERVAL_MS,
 });
 
@@ -26,11 +24,10 @@ export function useAdtSettings() {
 }
 
 /** Changes the settings; the server refuses changes to an outdated version. */
-export const adtUpdate = createVersionedMutation({
-  send: async ({ version, body }: { version: number; body: AdtSettingsChange }) =>
-    (await call(updateAdtSettings, { body, ifMatch: version })).data,
-  put: (client, settings) => void client.setQueryData(adtSettingsQuery.queryKey, settings),
-});
+export const adtUpdate = createVersionedUpdate(
+  updateAdtSettings,
+  (client, settings) => void client.setQueryData(adtSettingsQuery.queryKey, settings),
+);
 
 /** Formats a location: "Renal, room 2, bed 5", without empty parts. */
 export function locationText({ point_of_care, room, bed }: AdtLocation): string {

@@ -1,10 +1,11 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   createAnnouncement,
   deleteAnnouncement,
   listAnnouncements,
   updateAnnouncement,
 } from "@wardline/contracts/boards/announcements";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call, ignoreNotFound } from "../../lib/calls/api.js";
 import {
   createMutation,
@@ -14,10 +15,7 @@ import {
 import { createListCache } from "../../lib/live/list-cache.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 
-const announcementsQuery = queryOptions({
-  queryKey: ["announcements"],
-  queryFn: async ({ signal }) => (await call(listAnnouncements, { signal })).data,
-});
+const announcementsQuery = answerQuery(["announcements"], listAnnouncements);
 
 /** Returns all announcements of the hospital, kept current. */
 export function useAnnouncements() {

@@ -35,6 +35,7 @@ import { formatCount } from "@wardline/domain/text/format-count";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { getWardNames } from "@wardline/domain/wards/ward";
 import { useState } from "react";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call, ignoreNotFound } from "../../lib/calls/api.js";
 import { withoutRecord } from "../../lib/live/live-cache.js";
 import { getServerTime, useNow } from "../../lib/time/clock.js";
@@ -60,8 +61,7 @@ const toast = toastsAbout("tokens");
 const RELOAD_INTERVAL_MS = 60_000;
 
 const tokensQuery = queryOptions({
-  queryKey: TOKENS_KEY,
-  queryFn: async ({ signal }) => (await call(listTokens, { signal })).data,
+  ...answerQuery(TOKENS_KEY, listTokens),
   refetchInterval: RELOAD_INTERVAL_MS,
 });
 

@@ -9,6 +9,7 @@ import {
 import type { AccessKind } from "@wardline/domain/people/access-act";
 import { useMemo, useState } from "react";
 import { type PageSearch, useTypedText } from "../../lib/address/search-params.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { usePagedList } from "../../lib/calls/paged-list.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -79,9 +80,7 @@ function useAccessNews(
   loaded: readonly AccessEntry[] | null,
 ): number {
   const { data } = useQuery({
-    queryKey: ["access-log-news", kind, search],
-    queryFn: async ({ signal }) =>
-      (await call(listAccess, { query: { ...search, kind }, signal })).data,
+    ...answerQuery(["access-log-news", kind, search], listAccess, { query: { ...search, kind } }),
     enabled: loaded !== null,
     refetchInterval: POLL_INTERVAL_MS,
     staleTime: POLL_INTERVAL_MS,

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type AuditEntry, exportAuditNdjson, listAudit } from "@wardline/contracts/operation/audit";
 import { useMemo, useState } from "react";
 import type { PageSearch } from "../../lib/address/search-params.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { usePagedList } from "../../lib/calls/paged-list.js";
 import { useLiveRevision } from "../../lib/live/live-status.js";
@@ -44,8 +45,7 @@ const MIN_POLL_INTERVAL_MS = 2_000;
 function useAuditNews(search: AuditSearch, loadedRevision: number | null): number {
   const revision = useThrottledValue(useLiveRevision() ?? 0, MIN_POLL_INTERVAL_MS);
   const { data } = useQuery({
-    queryKey: ["audit-news", search, revision],
-    queryFn: async ({ signal }) => (await call(listAudit, { query: search, signal })).data,
+    ...answerQuery(["audit-news", search, revision], listAudit, { query: search }),
     enabled: loadedRevision !== null && revision > loadedRevision,
     placeholderData: keepPreviousData,
     gcTime: 0,

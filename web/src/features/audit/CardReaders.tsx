@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type CardReader, listCardReaders } from "@wardline/contracts/operation/access-log";
 import { formatNumber } from "@wardline/domain/text/format-count";
 import { type SyntheticEvent, useState } from "react";
-import { call } from "../../lib/calls/api.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { useMomentText } from "../../lib/time/hospital-time.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
@@ -49,9 +49,7 @@ export function CardReadersFold({ patientId }: { patientId: string }) {
 
 function CardReaders({ patientId }: { patientId: string }) {
   const query = useQuery({
-    queryKey: ["card-readers", patientId],
-    queryFn: async ({ signal }) =>
-      (await call(listCardReaders, { params: { id: patientId }, signal })).data,
+    ...answerQuery(["card-readers", patientId], listCardReaders, { params: { id: patientId } }),
     refetchInterval: POLL_INTERVAL_MS,
   });
   const [isUnfolded, setUnfolded] = useState(false);

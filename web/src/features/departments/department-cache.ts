@@ -6,6 +6,7 @@ import {
   listDepartments,
 } from "@wardline/contracts/roster/departments";
 import { toComparedText } from "@wardline/domain/text/text-forms";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 
@@ -16,10 +17,7 @@ export const hospitalDataQuery = queryOptions({
 });
 
 /** Query for the departments, each with the contact to show. */
-export const departmentsQuery = queryOptions({
-  queryKey: ["departments"],
-  queryFn: async ({ signal }) => (await call(listDepartments, { signal })).data,
-});
+export const departmentsQuery = answerQuery(["departments"], listDepartments);
 
 /** Compares departments by name, ignoring case like the server. */
 export function compareByName(a: { department: string }, b: { department: string }): number {

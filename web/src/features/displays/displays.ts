@@ -12,16 +12,14 @@ import {
 } from "@wardline/contracts/boards/displays";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { createMutation, createVersionedUpdate } from "../../lib/calls/mutations.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { useMay } from "../../lib/session/rights.js";
 import { patchParentDetails } from "../../shared/hospital/parent-details.js";
 
-const displaysQuery = queryOptions({
-  queryKey: ["displays", "list"],
-  queryFn: async ({ signal }) => (await call(listDisplays, { signal })).data,
-});
+const displaysQuery = answerQuery(["displays", "list"], listDisplays);
 
 export const templateQuery = queryOptions({
   queryKey: ["displays", "template"],
@@ -95,12 +93,10 @@ export function chooseDefaultDisplay(displays: readonly Display[], ward: string)
 
 /** Returns the data that a display's screens now receive, and keeps it current. */
 export function usePreview({ display_url, name_display, show_contacts, show_phones }: Display) {
+  const queryKey = [...PREVIEW_KEY, display_url, name_display, show_contacts, show_phones];
+  const key = display_url?.split("/").at(-1) ?? "";
   return useQuery({
-    queryKey: [...PREVIEW_KEY, display_url, name_display, show_contacts, show_phones],
-    queryFn: async ({ signal }) => {
-      const key = display_url?.split("/").at(-1) ?? "";
-      return (await call(getBoard, { params: { key }, signal })).data;
-    },
+    ...answerQuery(queryKey, getBoard, { params: { key } }),
     enabled: display_url !== null,
     placeholderData: keepPreviousData,
   });

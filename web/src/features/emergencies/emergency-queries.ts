@@ -1,10 +1,4 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQuery,
-} from "@tanstack/react-query";
+import { type QueryClient, useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
 import {
   type Emergency,
   endEmergency,
@@ -15,6 +9,7 @@ import {
 } from "@wardline/contracts/boards/emergencies";
 import { listOpenEmergencies } from "@wardline/domain/boards/emergency";
 import { useEffect, useReducer } from "react";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { createMutation, idempotentCall } from "../../lib/calls/mutations.js";
 import { type LiveHandlers, onEach, withoutRecord } from "../../lib/live/live-cache.js";
@@ -29,10 +24,7 @@ const FAST_POLL_MS = 500;
 const SLOW_POLL_MS = 5_000;
 const FAST_POLL_DURATION_MS = 15_000;
 
-const openEmergenciesQuery = queryOptions({
-  queryKey: [...EMERGENCIES_KEY, "open"],
-  queryFn: async ({ signal }) => (await call(listEmergencies, { signal })).data,
-});
+const openEmergenciesQuery = answerQuery([...EMERGENCIES_KEY, "open"], listEmergencies);
 
 function reloadEmergencies(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: EMERGENCIES_KEY });
@@ -89,8 +81,7 @@ export function useEmergencyReach({ id, raised_at }: Emergency) {
   const isEnding = useIsMutating({ mutationKey: ENDING_KEY }) > 0;
   return useQuery({
     // This key does not start with the lists' key, so that reloading the lists does not query a withdrawn emergency.
-    queryKey: ["emergency-reach", id],
-    queryFn: async ({ signal }) => (await call(getEmergencyReach, { params: { id }, signal })).data,
+    ...answerQuery(["emergency-reach", id], getEmergencyReach, { params: { id } }),
     refetchInterval: () =>
       getServerTime() - Date.parse(raised_at) < FAST_POLL_DURATION_MS ? FAST_POLL_MS : SLOW_POLL_MS,
     enabled: isOpen && !isEnding,
@@ -99,8 +90,5 @@ export function useEmergencyReach({ id, raised_at }: Emergency) {
 
 /** Returns the last emergencies, newest first. */
 export function usePastEmergencies() {
-  return useQuery({
-    queryKey: [...EMERGENCIES_KEY, "history"],
-    queryFn: async ({ signal }) => (await call(listPastEmergencies, { signal })).data,
-  });
+  return useQuery(answerQuery([...EMERGENCIES_KEY, "history"], listPastEmergencies));
 }

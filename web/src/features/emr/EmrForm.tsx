@@ -10,6 +10,7 @@ import {
 } from "@wardline/contracts/patients/emr";
 import { LIMITS } from "@wardline/domain/limits";
 import { useEffect } from "react";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -34,8 +35,7 @@ import {
 
 /** Query for the EMR connection without its secrets; null if there is none. */
 export const emrSettingsQuery = queryOptions({
-  queryKey: ["emr-settings"],
-  queryFn: async ({ signal }) => (await call(getEmrSettings, { signal })).data,
+  ...answerQuery(["emr-settings"], getEmrSettings),
   // The cached settings count as stale at once, because no live event reports a change.
   staleTime: 0,
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getFirstSteps, updateFirstSteps } from "@wardline/contracts/accounts/first-steps";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { createMutation } from "../../lib/calls/mutations.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
@@ -31,8 +32,7 @@ const RELOAD_INTERVAL_MS = 15_000;
 
 /** Loads which of the first steps are done. */
 export const firstStepsQuery = queryOptions({
-  queryKey: FIRST_STEPS_KEY,
-  queryFn: async ({ signal }) => (await call(getFirstSteps, { signal })).data,
+  ...answerQuery(FIRST_STEPS_KEY, getFirstSteps),
   refetchInterval: RELOAD_INTERVAL_MS,
 });
 

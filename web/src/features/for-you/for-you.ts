@@ -1,11 +1,11 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { listScreens } from "@wardline/contracts/boards/displays";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { type ForYou, getForYou, type WaitingOffer } from "@wardline/contracts/roster/for-you";
 import { listTonight } from "@wardline/contracts/roster/tonight";
 import type { OfferKind } from "@wardline/domain/roster/offer";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
-import { call } from "../../lib/calls/api.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { reloadOn } from "../../lib/live/live-cache.js";
 import { useMay } from "../../lib/session/rights.js";
 import { dayText, momentText } from "../../lib/time/day-text.js";
@@ -16,10 +16,7 @@ const FOR_YOU_KEY = ["for-you"] as const;
 /** Milliseconds between reloads; reloads are needed because no event reports that a screen failed or a duty began. */
 const RELOAD_INTERVAL_MS = 60_000;
 
-const forYouQuery = queryOptions({
-  queryKey: FOR_YOU_KEY,
-  queryFn: async ({ signal }) => (await call(getForYou, { signal })).data,
-});
+const forYouQuery = answerQuery(FOR_YOU_KEY, getForYou);
 
 export const forYouLive = reloadOn(
   [

@@ -7,6 +7,7 @@ import {
   type ScannedBoard,
 } from "@wardline/contracts/boards/handoff";
 import { useEffect, useState } from "react";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { useLiveReload } from "../../lib/live/use-live-reload.js";
 import { sessionStore } from "../../lib/session/session-store.js";
@@ -52,8 +53,7 @@ export function useScannedBoard(code: string, onCodeUsed: () => void) {
   const client = useQueryClient();
   // Exchanges a scanned code for the board and a ticket, once; later reads use the ticket.
   const codeResult = useQuery({
-    queryKey: ["handoff", "code", code],
-    queryFn: async ({ signal }) => (await call(openScannedBoard, { body: { code }, signal })).data,
+    ...answerQuery(["handoff", "code", code], openScannedBoard, { body: { code } }),
     enabled: code !== "",
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

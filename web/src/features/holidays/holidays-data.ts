@@ -5,6 +5,7 @@ import {
   getHolidays,
   saveHolidays,
 } from "@wardline/contracts/roster/holidays";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { reloadOn } from "../../lib/live/live-cache.js";
@@ -14,15 +15,13 @@ const HOLIDAYS_KEY = ["holidays"] as const;
 /** Place whose holidays are proposed. Without a country, the server uses the last choice or the time zone's country. */
 export type HolidayPlace = { country: string | null; region: string | null };
 
-export const holidaysQuery = (year: number, { country, region }: HolidayPlace) =>
-  queryOptions({
-    queryKey: [...HOLIDAYS_KEY, year, country, region],
-    queryFn: async ({ signal }) => {
-      const place = { ...(country && { country }), ...(region && { region }) };
-      return (await call(getHolidays, { query: { year, ...place }, signal })).data;
-    },
+export function holidaysQuery(year: number, { country, region }: HolidayPlace) {
+  const query = { year, ...(country && { country }), ...(region && { region }) };
+  return queryOptions({
+    ...answerQuery([...HOLIDAYS_KEY, year, country, region], getHolidays, { query }),
     placeholderData: keepPreviousData,
   });
+}
 
 export const holidaysLive = reloadOn(["holidays.updated"], HOLIDAYS_KEY);
 

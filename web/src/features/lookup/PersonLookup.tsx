@@ -10,7 +10,7 @@ import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { isSameText } from "@wardline/domain/text/text-forms";
 import { ProperName } from "@wardline/theme/name-text";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { call } from "../../lib/calls/api.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { errorText } from "../../lib/calls/error-text.js";
 import { useBirthReader } from "../../shared/patients/use-birth-reader.js";
 import { isFocusFree } from "../../ui/form/focus-first.js";
@@ -37,8 +37,7 @@ function usePersonSearch(text: string, openCards: OpenCards) {
   const isSettled = query === typed;
   const isQueryEnabled = isSettled && isSearchable(query);
   const { data, error, isFetching } = useQuery({
-    queryKey: ["person-search", query],
-    queryFn: async ({ signal }) => (await call(searchEmr, { query: { q: query }, signal })).data,
+    ...answerQuery(["person-search", query], searchEmr, { query: { q: query } }),
     enabled: isQueryEnabled,
     // Enter acts on the answer, so a cached answer must be reloaded.
     staleTime: 0,

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconBrandGoogle, IconCalendarPlus } from "@tabler/icons-react";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   type CALENDAR_FEED_KINDS,
   listCalendarFeeds,
@@ -8,6 +8,7 @@ import {
   revokeCalendarFeed,
 } from "@wardline/contracts/roster/calendar-feeds";
 import { useState } from "react";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
@@ -17,10 +18,7 @@ import { Panel } from "../../ui/page/Panel.js";
 
 type FeedKind = (typeof CALENDAR_FEED_KINDS)[number];
 
-const calendarFeedsQuery = queryOptions({
-  queryKey: ["calendar-feeds"],
-  queryFn: async ({ signal }) => (await call(listCalendarFeeds, { signal })).data,
-});
+const calendarFeedsQuery = answerQuery(["calendar-feeds"], listCalendarFeeds);
 
 const toast = toastsAbout("calendar-feed");
 

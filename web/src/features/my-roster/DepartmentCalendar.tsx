@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type SubDetails } from "@wardline/contracts/accounts/sub-accounts";
-import { type CallInput } from "@wardline/contracts/endpoint";
+import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
 import { type Roster, type RosterPerson, takeOver } from "@wardline/contracts/roster/roster";
 import { fullName } from "@wardline/domain/people/full-name";
 import { findCoverAt, findOtherRole, formatCalledRole } from "@wardline/domain/roster/cover";
@@ -19,7 +18,7 @@ import { isSameText } from "@wardline/domain/text/text-forms";
 import { shiftMonth, toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useState } from "react";
-import { call, createRequestKey } from "../../lib/calls/api.js";
+import { idempotentCall } from "../../lib/calls/mutations.js";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -169,7 +168,7 @@ function toRfc3339({ from, until }: Span): Record<keyof Span, string> {
 }
 
 const toast = toastsAbout("take-over");
-const takeOverKey = createRequestKey();
+const sendTakeOver = idempotentCall(takeOver);
 
 interface TakeOverProps {
   details: SubDetails;
@@ -184,9 +183,7 @@ function TakeOver({ details, duty, roster, post }: TakeOverProps) {
   const zone = useHospitalZone();
   const [isAsking, setAsking] = useState(false);
   const take = useMutation({
-    mutationFn: async (body: CallInput<typeof takeOver>["body"]) =>
-      (await call(takeOver, { body, idempotencyKey: takeOverKey.of(body) })).data,
-    onSuccess: () => takeOverKey.forget(),
+    mutationFn: sendTakeOver,
     onSettled: (_roster, _error, _body, _result, { client }) =>
       client.invalidateQueries({ queryKey: MY_ROSTER_KEY }),
   });

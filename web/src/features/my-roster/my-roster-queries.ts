@@ -3,6 +3,7 @@ import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { getSubRoster, listMyDuties, listSubRosterMonth } from "@wardline/contracts/roster/roster";
 import { toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import type { ReadRoster } from "../../shared/offers/offers.js";
@@ -16,17 +17,16 @@ export const myRosterLive: LiveHandlers = onEach(
 
 /** Loads the days of a month on which a department has a roster, each with the roster's id. */
 export const myMonthQuery = (month: YearMonth, department: string) =>
-  queryOptions({
-    queryKey: [...MY_ROSTER_KEY, "month", department, month.year, month.month],
-    queryFn: async ({ signal }) =>
-      (await call(listSubRosterMonth, { params: month, query: { department }, signal })).data,
-  });
+  answerQuery(
+    [...MY_ROSTER_KEY, "month", department, month.year, month.month],
+    listSubRosterMonth,
+    { params: month, query: { department } },
+  );
 
 export const myRosterQuery = (id: string, department: string) =>
-  queryOptions({
-    queryKey: [...MY_ROSTER_KEY, "roster", department, id],
-    queryFn: async ({ signal }) =>
-      (await call(getSubRoster, { params: { id }, query: { department }, signal })).data,
+  answerQuery([...MY_ROSTER_KEY, "roster", department, id], getSubRoster, {
+    params: { id },
+    query: { department },
   });
 
 /** Returns a function that reads the roster of a day (YYYY-MM-DD), limited to one department. */
@@ -49,7 +49,4 @@ export const dutyNumbersQuery = (department: string, from: string) =>
   });
 
 /** Loads the staff member's own duties, starting with the current one. */
-export const myDutiesQuery = queryOptions({
-  queryKey: [...MY_ROSTER_KEY, "duties"],
-  queryFn: async ({ signal }) => (await call(listMyDuties, { signal })).data,
-});
+export const myDutiesQuery = answerQuery([...MY_ROSTER_KEY, "duties"], listMyDuties);

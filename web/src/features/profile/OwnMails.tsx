@@ -1,5 +1,5 @@
 import { Stack, Switch } from "@mantine/core";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   chooseOwnMails,
   getOwnMails,
@@ -8,6 +8,7 @@ import {
 import { chooseReminders, getReminders } from "@wardline/contracts/accounts/sub-accounts";
 import { MAIL_KIND_LABELS } from "@wardline/domain/people/mail-kinds";
 import { formatCount } from "@wardline/domain/text/format-count";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { useMay } from "../../lib/session/rights.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
@@ -16,10 +17,7 @@ import { Panel } from "../../ui/page/Panel.js";
 
 const toast = toastsAbout("mails");
 
-const ownMailsQuery = queryOptions({
-  queryKey: ["own-mails"],
-  queryFn: async ({ signal }) => (await call(getOwnMails, { signal })).data,
-});
+const ownMailsQuery = answerQuery(["own-mails"], getOwnMails);
 
 /** Switches for the notices that the user can get by email (docs/wire/roster.md, Switching mails off). */
 export function OwnMails() {
@@ -65,10 +63,7 @@ export function OwnMails() {
   );
 }
 
-const remindersQuery = queryOptions({
-  queryKey: ["duty-reminders"],
-  queryFn: async ({ signal }) => (await call(getReminders, { signal })).data,
-});
+const remindersQuery = answerQuery(["duty-reminders"], getReminders);
 
 /** Switch for reminder emails; by default, the department's setting (docs/wire/roster.md, Reminders of duties). */
 export function DutyReminders() {

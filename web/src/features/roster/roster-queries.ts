@@ -1,14 +1,12 @@
 import {
   type QueryClient,
-  type QueryKey,
   queryOptions,
   useMutation,
   useQueries,
   useQuery,
 } from "@tanstack/react-query";
-import type { Answer, CallOptions } from "@wardline/client/call";
 import { ApiError } from "@wardline/client/call-error";
-import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
+import type { Reply } from "@wardline/contracts/endpoint";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import {
   createRoster,
@@ -27,7 +25,9 @@ import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-ro
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { call, createRequestKey, ignoreNotFound } from "../../lib/calls/api.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
+import { call, ignoreNotFound } from "../../lib/calls/api.js";
+import { createMutation, idempotentCall } from "../../lib/calls/mutations.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { type LiveHandlers, onEach, pickNewer, withoutRecord } from "../../lib/live/live-cache.js";
 import type { Candidates, RosterContent } from "./roster-draft.js";
@@ -56,19 +56,6 @@ export function useNextFreeDay(today: string): string | null {
       const takenDays = new Set(rosters.map(({ date }) => date));
       return days.find((day) => !takenDays.has(day)) ?? today;
     },
-  });
-}
-
-/** Returns a query for the data of an endpoint's answer. */
-export function answerQuery<const D extends EndpointDefinition>(
-  queryKey: QueryKey,
-  endpoint: D,
-  input: CallInput<D>,
-) {
-  const answer = call as (endpoint: D, options: CallOptions<D>) => Promise<Answer<Reply<D>>>;
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ signal }) => (await answer(endpoint, { ...input, signal })).data,
   });
 }
 
@@ -178,17 +165,13 @@ export const seenLive: LiveHandlers = onEach(
   (client) => void client.invalidateQueries({ queryKey: ROSTER_KEYS.seen }),
 );
 
-const createKey = createRequestKey();
+const sendRoster = idempotentCall(createRoster);
 
 /** Saves the roster of a day. */
 export function useCreateRoster() {
   return useMutation({
-    mutationFn: async (body: RosterContent & { date: string; reasons?: RuleReasons }) =>
-      (await call(createRoster, { body, idempotencyKey: createKey.of(body) })).data,
-    onSuccess: (roster, _body, _result, { client }) => {
-      createKey.forget();
-      putRoster(client, roster);
-    },
+    mutationFn: (body: RosterContent & { date: string; reasons?: RuleReasons }) => sendRoster(body),
+    onSuccess: (roster, _body, _result, { client }) => putRoster(client, roster),
     onError: (error, { date }, _result, { client }) => {
       if (!isRosterExistsError(error)) return;
       void client.invalidateQueries({ queryKey: ROSTER_KEYS.getDateKey(date) });
@@ -221,9 +204,7 @@ export const { useChange: useUpdateRoster, readCurrent: readCurrentRoster } =
   });
 
 /** Deletes a roster; a record that no longer exists counts as deleted. */
-export function useDeleteRoster() {
-  return useMutation({
-    mutationFn: ({ id }: Roster) => ignoreNotFound(call(deleteRoster, { params: { id } })),
-    onSuccess: (_nothing, roster, _result, { client }) => dropRoster(client, roster),
-  });
-}
+export const useDeleteRoster = createMutation(
+  ({ id }: Roster) => ignoreNotFound(call(deleteRoster, { params: { id } })),
+  (client, _nothing, roster) => dropRoster(client, roster),
+);

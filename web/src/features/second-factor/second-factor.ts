@@ -1,13 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery } from "@tanstack/react-query";
 import { getSecondFactor } from "@wardline/contracts/accounts/second-factor";
-import { call } from "../../lib/calls/api.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 
-const secondFactorQuery = queryOptions({
-  queryKey: ["second-factor"],
-  queryFn: async ({ signal }) => (await call(getSecondFactor, { signal })).data,
-});
+const secondFactorQuery = answerQuery(["second-factor"], getSecondFactor);
 
 /** Returns the account's second factors, kept current. */
 export function useSecondFactor() {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listSessions } from "@wardline/contracts/accounts/sessions";
-import { call } from "../../lib/calls/api.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 
@@ -9,8 +9,7 @@ const RELOAD_INTERVAL_MS = 15_000;
 
 /** Query for the account's sessions, last seen first, kept current. */
 export const ownSessionsQuery = queryOptions({
-  queryKey: ["own-sessions"],
-  queryFn: async ({ signal }) => (await call(listSessions, { signal })).data,
+  ...answerQuery(["own-sessions"], listSessions),
   staleTime: 0,
   refetchInterval: RELOAD_INTERVAL_MS,
 });

@@ -15,8 +15,7 @@ import {
 } from "@wardline/domain/patients/acuity";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { formatCount } from "@wardline/domain/text/format-count";
-import { call } from "../../lib/calls/api.js";
-import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
+import { createVersionedUpdate } from "../../lib/calls/mutations.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { putSignalSettings, signalSettingsQuery } from "../../shared/patients/signal-settings.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -59,11 +58,7 @@ function formatField(settings: SignalSettings, field: string): string {
   return targetTexts.join(", ");
 }
 
-const signalsUpdate = createVersionedMutation({
-  send: async ({ version, ...body }: SignalSettings) =>
-    (await call(updateSignals, { body, ifMatch: version })).data,
-  put: putSignalSettings,
-});
+const signalsUpdate = createVersionedUpdate(updateSignals, putSignalSettings);
 
 const toast = toastsAbout("signals");
 
@@ -102,7 +97,7 @@ function SignalsForm({ settings }: { settings: SignalSettings }) {
     findErrors: findSignalsErrors,
     serverErrors: (error, values) => toSignalFields(parseFieldErrors(error), values),
     onUnchanged: () => toast.warning("No changes detected"),
-    send: (values, { version }) => update.mutateAsync({ version, ...toSignalsBody(values) }),
+    send: (values, { version }) => update.mutateAsync({ version, body: toSignalsBody(values) }),
     readCurrent: signalsUpdate.readCurrent,
     selectLatest: (saved) => saved,
     toast,

@@ -7,8 +7,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { SIGN_ON_LIMITS } from "@wardline/domain/people/single-sign-on";
 import { useEffect } from "react";
-import { call } from "../../lib/calls/api.js";
-import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
+import { createVersionedUpdate } from "../../lib/calls/mutations.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { buildNameChoices } from "../../ui/form/name-choices.js";
@@ -25,7 +24,6 @@ import {
   getGroupPath,
   groupErrorsByField,
   SIGN_ON_LABELS,
-  type SingleSignOnChange,
   type SingleSignOnValues,
   signOnText,
   toSignOnChange,
@@ -33,12 +31,9 @@ import {
 } from "./single-sign-on-form.js";
 
 // Version 0 means that there is no provider yet.
-const signOnUpdate = createVersionedMutation({
-  send: async ({ version, body }: { version: number; body: SingleSignOnChange }) =>
-    (await call(saveSingleSignOn, { body, ifMatch: version })).data,
-  put: (client, settings) =>
-    client.setQueryData(singleSignOnQuery.queryKey, (held) => held && { ...held, settings }),
-});
+const signOnUpdate = createVersionedUpdate(saveSingleSignOn, (client, settings) =>
+  client.setQueryData(singleSignOnQuery.queryKey, (held) => held && { ...held, settings }),
+);
 
 const CHOICES = BUNDLES.map(({ id, name }) => ({ value: id, label: name }));
 const BLANK: Omit<GroupRow, "id"> = { group: "", bundle: "ward-clerk" };

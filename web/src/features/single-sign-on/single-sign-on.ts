@@ -1,20 +1,13 @@
-import { queryOptions } from "@tanstack/react-query";
 import { getSignOnLink, getSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
-import { call } from "../../lib/calls/api.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 
 /** Query for the hospital's provider without its secret, kept current. */
-export const singleSignOnQuery = queryOptions({
-  queryKey: ["single-sign-on"],
-  queryFn: async ({ signal }) => (await call(getSingleSignOn, { signal })).data,
-});
+export const singleSignOnQuery = answerQuery(["single-sign-on"], getSingleSignOn);
 
 /** Query for the link between the user's account and the provider. */
-export const signOnLinkQuery = queryOptions({
-  queryKey: ["sign-on-link"],
-  queryFn: async ({ signal }) => (await call(getSignOnLink, { signal })).data,
-});
+export const signOnLinkQuery = answerQuery(["sign-on-link"], getSignOnLink);
 
 export const singleSignOnLive: LiveHandlers = {
   "account.updated": ({ payload }, client) => {

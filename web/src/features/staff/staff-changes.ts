@@ -1,14 +1,11 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { listSubAccounts, updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
-import { call } from "../../lib/calls/api.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { createVersionedUpdate } from "../../lib/calls/mutations.js";
 import { createListCache } from "../../lib/live/list-cache.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 
-const staffQuery = queryOptions({
-  queryKey: ["staff"],
-  queryFn: async ({ signal }) => (await call(listSubAccounts, { signal })).data,
-});
+const staffQuery = answerQuery(["staff"], listSubAccounts);
 
 /** Returns all staff of the hospital, kept current; loads nothing if `isEnabled` is false. */
 export function useStaff(isEnabled = true) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getStatistics } from "@wardline/contracts/patients/statistics";
 import { countDaysBetween } from "@wardline/domain/time/zoned-day";
-import { call } from "../../lib/calls/api.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { useLiveReload } from "../../lib/live/use-live-reload.js";
 import type { DaySpan } from "./day-span.js";
 
@@ -16,12 +16,9 @@ export function useStatistics(
   includesToday: boolean,
   isEnabled: boolean,
 ) {
+  const query = ward === null ? { from, to } : { from, to, ward };
   const found = useQuery({
-    queryKey: ["statistics", from, to, ward],
-    queryFn: async ({ signal }) => {
-      const query = ward === null ? { from, to } : { from, to, ward };
-      return (await call(getStatistics, { query, signal })).data;
-    },
+    ...answerQuery(["statistics", from, to, ward], getStatistics, { query }),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   });

@@ -1,13 +1,12 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CallOptions } from "@wardline/client/call";
 import {
   listWebhooks,
   updateWebhook,
   type Webhook,
   type WebhookWithSecret,
 } from "@wardline/contracts/operation/webhooks";
-import { call } from "../../lib/calls/api.js";
-import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
+import { createVersionedUpdate } from "../../lib/calls/mutations.js";
 import { upsert } from "../../lib/live/live-cache.js";
 import { WEBHOOKS_KEY } from "./webhook-live.js";
 
@@ -17,8 +16,7 @@ const QUIET_POLL_MS = 10_000;
 
 /** Query for all webhooks with their state, kept current. */
 export const webhooksQuery = queryOptions({
-  queryKey: [...WEBHOOKS_KEY, "list"],
-  queryFn: async ({ signal }) => (await call(listWebhooks, { signal })).data,
+  ...answerQuery([...WEBHOOKS_KEY, "list"], listWebhooks),
   refetchInterval: ({ state: { data = [] } }) => {
     const isBusy = data.some(({ state, behind }) => state === "failing" || behind > 0);
     return data.length > 0 && (isBusy ? BUSY_POLL_MS : QUIET_POLL_MS);
@@ -38,12 +36,5 @@ export function putWithoutSecret(
   putWebhook(client, webhook);
 }
 
-type WebhookChange = Pick<Webhook, "id" | "version"> &
-  Pick<CallOptions<typeof updateWebhook>, "body">;
-
 /** Changes a webhook; the server refuses if the edited version is outdated. */
-export const webhookUpdate = createVersionedMutation({
-  send: async ({ id, version, body }: WebhookChange) =>
-    (await call(updateWebhook, { params: { id }, body, ifMatch: version })).data,
-  put: putWebhook,
-});
+export const webhookUpdate = createVersionedUpdate(updateWebhook, putWebhook);

@@ -17,19 +17,18 @@ export function createMutation<Variables = void, Data = unknown>(
   };
 }
 
-type RecordUpdate<D extends EndpointDefinition> = {
-  id: string;
+type VersionedUpdate<D extends EndpointDefinition> = {
   /** Edited version; the server refuses the change if the record has a newer one. Without it, any version changes. */
   version?: number;
   body: CallInput<D>["body"];
-};
+} & (undefined extends CallInput<D>["params"] ? { id?: undefined } : { id: string });
 
-/** Creates a mutation hook that changes a record, whose endpoint takes its id as the only parameter. */
+/** Creates a mutation hook that changes a record, whose endpoint takes its id as the only parameter, or none. */
 export function createVersionedUpdate<D extends EndpointDefinition>(
   endpoint: D,
   put: (client: QueryClient, record: Reply<D>) => void,
 ) {
-  return createVersionedMutation<Reply<D>, RecordUpdate<D>>({
+  return createVersionedMutation<Reply<D>, VersionedUpdate<D>>({
     mutationKey: [endpoint.path],
     send: async ({ id, version, body }) => {
       const options = { params: { id }, body, ifMatch: version };

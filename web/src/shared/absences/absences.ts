@@ -1,5 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import type { CallOptions } from "@wardline/client/call";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import {
   type Absence,
@@ -12,18 +11,20 @@ import {
 import { LIMITS } from "@wardline/domain/limits";
 import { ABSENCE_KIND_LABELS, type DayRange } from "@wardline/domain/roster/absence";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { call, createRequestKey, ignoreNotFound } from "../../lib/calls/api.js";
-import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
+import { call, ignoreNotFound } from "../../lib/calls/api.js";
+import {
+  createMutation,
+  createVersionedUpdate,
+  idempotentCall,
+} from "../../lib/calls/mutations.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { dayText } from "../../lib/time/day-text.js";
 
 const ABSENCES_KEY = ["absences"] as const;
 
 const absencesQuery = (days: DayRange) =>
-  queryOptions({
-    queryKey: [...ABSENCES_KEY, days.from, days.until],
-    queryFn: async ({ signal }) => (await call(listAbsences, { query: days, signal })).data,
-  });
+  answerQuery([...ABSENCES_KEY, days.from, days.until], listAbsences, { query: days });
 
 export const absencesLive: LiveHandlers = onEach(
   [...listTypesConcerning("absences"), "staff.updated", "staff.deleted"],
@@ -58,37 +59,16 @@ export function usePlannedDuties(days: DayRange | null, person: string | null) {
   });
 }
 
-const requestKey = createRequestKey();
-
-export function useCreateAbsence() {
-  return useMutation({
-    mutationFn: async (body: CallOptions<typeof createAbsence>["body"]) =>
-      (await call(createAbsence, { body, idempotencyKey: requestKey.of(body) })).data,
-    onSuccess: (_absence, _body, _result, { client }) => {
-      requestKey.forget();
-      reload(client);
-    },
-  });
-}
+export const useCreateAbsence = createMutation(idempotentCall(createAbsence), reload);
 
 export const { useChange: useUpdateAbsence, readCurrent: readCurrentAbsence } =
-  createVersionedMutation<
-    Absence,
-    { id: string; version: number; body: CallOptions<typeof updateAbsence>["body"] }
-  >({
-    mutationKey: ["absences", "update"],
-    send: async ({ id, version, body }) =>
-      (await call(updateAbsence, { params: { id }, body, ifMatch: version })).data,
-    put: reload,
-  });
+  createVersionedUpdate(updateAbsence, reload);
 
 /** Deletes an absence; a record that no longer exists counts as deleted. */
-export function useDeleteAbsence() {
-  return useMutation({
-    mutationFn: ({ id }: Absence) => ignoreNotFound(call(removeAbsence, { params: { id } })),
-    onSuccess: (_nothing, _absence, _result, { client }) => reload(client),
-  });
-}
+export const useDeleteAbsence = createMutation(
+  ({ id }: Absence) => ignoreNotFound(call(removeAbsence, { params: { id } })),
+  reload,
+);
 
 /** Formats days as "Mon, 9 Nov 2026 – Fri, 13 Nov 2026", or as one date if there is only one day. */
 export function daysText({ from, until }: DayRange): string {

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { listOnCall, type OnCall } from "@wardline/contracts/roster/on-call";
 import { useEffect, useMemo, useState } from "react";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
@@ -33,21 +34,14 @@ function readStoredDuties() {
 
 /** Loads who is on call at a moment in RFC 3339. */
 export const onCallAtQuery = (at: string) =>
-  queryOptions({
-    queryKey: [...KEY, "at", at],
-    queryFn: async ({ signal }) => (await call(listOnCall, { query: { at }, signal })).data,
-  });
+  answerQuery([...KEY, "at", at], listOnCall, { query: { at } });
 
 /** Loads who was on call at a past time (epoch milliseconds), as recorded at that time. */
-export const onCallThenQuery = (then: number) =>
-  queryOptions({
-    queryKey: ["on-call-then", then],
-    queryFn: async ({ signal }) => {
-      const at = new Date(then).toISOString();
-      return (await call(listOnCall, { query: { at, known_at: at }, signal })).data;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export function onCallThenQuery(then: number) {
+  const at = new Date(then).toISOString();
+  const query = answerQuery(["on-call-then", then], listOnCall, { query: { at, known_at: at } });
+  return queryOptions({ ...query, staleTime: Number.POSITIVE_INFINITY });
+}
 
 /** Returns who is on call now in all departments. When a duty ends, the next one replaces it on the minute. */
 export function useOnCallNow() {

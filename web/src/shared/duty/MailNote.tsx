@@ -4,7 +4,7 @@ import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
 import { fullName } from "@wardline/domain/people/full-name";
 import { pluralise } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
-import { call } from "../../lib/calls/api.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { Telephone } from "../../ui/page/Telephone.js";
 import { listText } from "./duty-text.js";
 
@@ -19,9 +19,7 @@ interface MailNoteProps {
 export function MailNote({ people, others }: MailNoteProps) {
   const ids = people.map(({ id }) => id).join(",");
   const { data } = useQuery({
-    queryKey: ["without-email", ids],
-    queryFn: async ({ signal }) =>
-      (await call(listWithoutEmail, { query: { people: ids }, signal })).data,
+    ...answerQuery(["without-email", ids], listWithoutEmail, { query: { people: ids } }),
     enabled: ids !== "",
   });
   const peopleWithoutEmail = ids === "" ? [] : data;

@@ -1,14 +1,11 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { listWardNames, type Ward } from "@wardline/contracts/patients/wards";
 import { sortWards } from "@wardline/domain/wards/ward";
-import { call } from "../../lib/calls/api.js";
+import { answerQuery } from "../../lib/calls/answer-query.js";
 import { type LiveHandlers, withoutRecord } from "../../lib/live/live-cache.js";
 import { useWardLimit } from "../../lib/session/rights.js";
 
-export const wardsQuery = queryOptions({
-  queryKey: ["wards"],
-  queryFn: async ({ signal }) => (await call(listWardNames, { signal })).data,
-});
+export const wardsQuery = answerQuery(["wards"], listWardNames);
 
 const NO_WARDS: readonly Ward[] = [];
 

@@ -19,6 +19,7 @@ import { listPosts } from "@wardline/domain/roster/roster-role";
 import { isSameText } from "@wardline/domain/text/text-forms";
 import { createContext } from "react";
 import { call, createRequestKey } from "../../lib/calls/api.js";
+import { idempotentCall } from "../../lib/calls/mutations.js";
 import { type LiveHandlers, onEach, upsert } from "../../lib/live/live-cache.js";
 import { spanText } from "../duty/duty-text.js";
 
@@ -79,13 +80,7 @@ export function useOfferPeople(
 
 export type OfferBody = CallInput<typeof createOffer>["body"];
 
-const createKey = createRequestKey();
-
-export function useCreateOffer() {
-  return useOfferMutation(createKey, (body: OfferBody, idempotencyKey) =>
-    call(createOffer, { body, idempotencyKey }),
-  );
-}
+export const useCreateOffer = createOfferMutation(idempotentCall(createOffer));
 
 /** Action on an offer; a roster maker may take the offer for the person in `body`. */
 type OfferChange = { id: string } & (
@@ -97,35 +92,37 @@ type OfferChange = { id: string } & (
 const actKey = createRequestKey();
 
 /** Takes, approves, declines or withdraws an offer. */
-export function useChangeOffer() {
-  return useOfferMutation(actKey, (change: OfferChange, idempotencyKey) => {
-    const options = { params: { id: change.id }, idempotencyKey };
-    switch (change.act) {
-      case "take":
-        return call(takeOffer, { ...options, body: change.body });
-      case "approve":
-        return call(approveOffer, { ...options, body: change.body });
-      case "decline":
-        return call(declineOffer, options);
-      case "withdraw":
-        return call(withdrawOffer, options);
-    }
-  });
+export const useChangeOffer = createOfferMutation(async (change: OfferChange) => {
+  const { data } = await sendChange(change, actKey.of(change));
+  actKey.forget();
+  return data;
+});
+
+function sendChange(change: OfferChange, idempotencyKey: string) {
+  const options = { params: { id: change.id }, idempotencyKey };
+  switch (change.act) {
+    case "take":
+      return call(takeOffer, { ...options, body: change.body });
+    case "approve":
+      return call(approveOffer, { ...options, body: change.body });
+    case "decline":
+      return call(declineOffer, options);
+    case "withdraw":
+      return call(withdrawOffer, options);
+  }
 }
 
 /** After a refusal the offers are reloaded as well, because another person may have acted first. */
-function useOfferMutation<Input>(
-  requestKey: ReturnType<typeof createRequestKey>,
-  send: (input: Input, idempotencyKey: string) => Promise<{ data: Offer }>,
-) {
-  return useMutation({
-    mutationFn: async (input: Input) => (await send(input, requestKey.of(input))).data,
-    onSuccess: (offer, _input, _result, { client }) => {
-      requestKey.forget();
-      client.setQueryData(offersQuery.queryKey, (held) => held && upsert(held, offer));
-    },
-    onSettled: (_offer, _error, _input, _result, { client }) => reload(client),
-  });
+function createOfferMutation<Input>(send: (input: Input) => Promise<Offer>) {
+  return function useOfferMutation() {
+    return useMutation({
+      mutationFn: send,
+      onSuccess: (offer, _input, _result, { client }) => {
+        client.setQueryData(offersQuery.queryKey, (held) => held && upsert(held, offer));
+      },
+      onSettled: (_offer, _error, _input, _result, { client }) => reload(client),
+    });
+  };
 }
 
 /** Returns true if an offer is open or waits for approval. `now` is in epoch milliseconds. */

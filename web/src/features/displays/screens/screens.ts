@@ -18,6 +18,7 @@ import {
   type Screen,
 } from "@wardline/contracts/boards/displays";
 import type { ScreenCommand } from "@wardline/domain/boards/screen-command";
+import { answerQuery } from "../../../lib/calls/answer-query.js";
 import { call } from "../../../lib/calls/api.js";
 import { createMutation } from "../../../lib/calls/mutations.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
@@ -32,8 +33,7 @@ type ScreenId = Pick<Screen, "display_id" | "screen_id">;
 export type Answers = Readonly<Record<string, CommandAnswer>>;
 
 const screensQuery = queryOptions({
-  queryKey: ["displays", "screens"],
-  queryFn: async ({ signal }) => (await call(listScreens, { signal })).data,
+  ...answerQuery(["displays", "screens"], listScreens),
   refetchInterval: POLL_INTERVAL_MS,
 });
 

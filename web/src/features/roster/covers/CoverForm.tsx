@@ -1,6 +1,4 @@
 import { NativeSelect, Text, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import type { CallInput } from "@wardline/contracts/endpoint";
 import { createCover, type DepartmentStaff, type Roster } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
 import { fullName } from "@wardline/domain/people/full-name";
@@ -9,7 +7,7 @@ import { formatCalledRole } from "@wardline/domain/roster/cover";
 import { computeDutySpan } from "@wardline/domain/roster/duty";
 import { getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { listPosts, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { call, createRequestKey } from "../../../lib/calls/api.js";
+import { createMutation, idempotentCall } from "../../../lib/calls/mutations.js";
 import { formatLocalMoment, parseLocalMoment } from "../../../lib/time/day-text.js";
 import { useAwayOption } from "../../../shared/absences/AwayMark.js";
 import { spanText } from "../../../shared/duty/duty-text.js";
@@ -27,7 +25,9 @@ import { ROSTER_KEYS, useRosterStaff } from "../roster-queries.js";
 import { useDutyClock } from "../use-duties.js";
 
 const toast = toastsAbout("cover");
-const coverKey = createRequestKey();
+const useCreateCover = createMutation(idempotentCall(createCover), (client, _cover, { date }) =>
+  client.invalidateQueries({ queryKey: ROSTER_KEYS.getDateKey(date) }),
+);
 
 export interface CoverFormProps {
   roster: Roster;
@@ -53,14 +53,7 @@ function Fields(props: CoverFormProps & { staff: Candidates }) {
   const awayOption = useAwayOption();
   const duty = computeDutySpan(roster.date, getDepartmentClock(starts, entry.department));
   const posts = listPosts(entry);
-  const create = useMutation({
-    mutationFn: async (body: CallInput<typeof createCover>["body"]) =>
-      (await call(createCover, { body, idempotencyKey: coverKey.of(body) })).data,
-    onSuccess: (_cover, _body, _result, { client }) => {
-      coverKey.forget();
-      return client.invalidateQueries({ queryKey: ROSTER_KEYS.getDateKey(roster.date) });
-    },
-  });
+  const create = useCreateCover();
   const rules = useRuleQuestion();
   const proposedPost = posts.findIndex(({ person }) => person.id === proposal?.replaces);
   const isMissing = (moment: string) => parseLocalMoment(moment, zone) === null;

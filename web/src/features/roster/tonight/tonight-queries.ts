@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { getOwnTonight, listTonight, type TonightLine } from "@wardline/contracts/roster/tonight";
+import { answerQuery } from "../../../lib/calls/answer-query.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
 import { useMay } from "../../../lib/session/rights.js";
 import { useParentDetails } from "../../../shared/hospital/parent-details.js";
-import { answerQuery } from "../roster-queries.js";
 
 const TONIGHT_KEY = ["tonight"] as const;
 
@@ -25,13 +25,13 @@ export function useHasTonight(): boolean | undefined {
 
 /** Returns the lines of the departments whose rosters the person makes, kept current (docs/wire/roster.md, Tonight). */
 export function useTonight() {
-  const query = answerQuery([...TONIGHT_KEY, "all"], listTonight, {});
+  const query = answerQuery([...TONIGHT_KEY, "all"], listTonight);
   return useQuery({ ...query, refetchInterval: RELOAD_INTERVAL_MS });
 }
 
 /** Returns the line of a staff member's own department; null if the hospital does not use this overview. */
 export function useOwnTonight() {
-  const query = answerQuery([...TONIGHT_KEY, "own"], getOwnTonight, {});
+  const query = answerQuery([...TONIGHT_KEY, "own"], getOwnTonight);
   return useQuery({ ...query, refetchInterval: RELOAD_INTERVAL_MS });
 }
 

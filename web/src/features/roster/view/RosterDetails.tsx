@@ -14,6 +14,7 @@ import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useState } from "react";
+import { answerQuery } from "../../../lib/calls/answer-query.js";
 import { useMay } from "../../../lib/session/rights.js";
 import { dayText, momentText } from "../../../lib/time/day-text.js";
 import { AbsencesProvider } from "../../../shared/absences/AwayMark.js";
@@ -25,7 +26,7 @@ import { AddCover, EndCover } from "../covers/Covers.js";
 import { PrintDay } from "../month-sheet/PrintRoster.js";
 import classes from "../Roster.module.css";
 import { filterByDepartment } from "../roster-draft.js";
-import { answerQuery, ROSTER_KEYS } from "../roster-queries.js";
+import { ROSTER_KEYS } from "../roster-queries.js";
 import { RosterSpans, useDutyClock } from "../use-duties.js";
 import { OfferOnBehalf, OfferPost } from "./Offers.js";
 

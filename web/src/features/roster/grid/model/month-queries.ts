@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
-import type { CallOptions } from "@wardline/client/call";
 import { ApiError } from "@wardline/client/call-error";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import {
@@ -22,9 +21,10 @@ import {
   type MonthCell,
 } from "@wardline/domain/roster-month/month-plan";
 import type { YearMonth } from "@wardline/domain/time/calendar-grid";
-import { call, createRequestKey } from "../../../../lib/calls/api.js";
+import { answerQuery } from "../../../../lib/calls/answer-query.js";
+import { call } from "../../../../lib/calls/api.js";
+import { createMutation, idempotentCall } from "../../../../lib/calls/mutations.js";
 import { type LiveHandlers, onEach } from "../../../../lib/live/live-cache.js";
-import { answerQuery } from "../../roster-queries.js";
 
 const GRIDS_KEY = ["roster", "grid"] as const;
 const FAIRNESS_KEY = ["roster", "fairness"] as const;
@@ -57,7 +57,7 @@ function reloadMonths(client: QueryClient): void {
 
 type MonthChange = { changes: readonly GridChange[]; reasons?: RuleReasons | undefined };
 
-const requestKey = createRequestKey();
+const sendChanges = idempotentCall(saveRosterGrid);
 
 /** Saves changes of a month, all or none. If another person saved first, stores the current people in the cache. */
 export function useSaveMonth({ department, year, month }: RosterGrid) {
@@ -67,14 +67,9 @@ export function useSaveMonth({ department, year, month }: RosterGrid) {
     reloadMonths(client);
   }
   return useMutation({
-    mutationFn: async ({ changes, reasons }: MonthChange) => {
-      const body = { department, changes: [...changes], reasons };
-      return (await call(saveRosterGrid, { body, idempotencyKey: requestKey.of(body) })).data;
-    },
-    onSuccess: (_saved, { changes }, _result, { client }) => {
-      requestKey.forget();
-      putPosts(client, changes);
-    },
+    mutationFn: ({ changes, reasons }: MonthChange) =>
+      sendChanges({ department, changes: [...changes], reasons }),
+    onSuccess: (_saved, { changes }, _result, { client }) => putPosts(client, changes),
     onError: (error, _change, _result, { client }) => {
       const posts = readCurrentPosts(error);
       if (posts === null) return;
@@ -133,23 +128,10 @@ function putProposal(client: QueryClient, proposal: Proposal): void {
   client.setQueryData(proposalQuery(proposal.department, proposal).queryKey, proposal);
 }
 
-const proposalKey = createRequestKey();
-
-export function useCreateProposal() {
-  return useMutation({
-    mutationFn: async (body: CallOptions<typeof createProposal>["body"]) =>
-      (await call(createProposal, { body, idempotencyKey: proposalKey.of(body) })).data,
-    onSuccess: (proposal, _body, _result, { client }) => {
-      proposalKey.forget();
-      putProposal(client, proposal);
-    },
-  });
-}
+export const useCreateProposal = createMutation(idempotentCall(createProposal), putProposal);
 
 /** Stops a proposal, which then keeps its best result so far. */
-export function useStopProposal() {
-  return useMutation({
-    mutationFn: async ({ id }: Proposal) => (await call(stopProposal, { params: { id } })).data,
-    onSuccess: (proposal, _asked, _result, { client }) => putProposal(client, proposal),
-  });
-}
+export const useStopProposal = createMutation(
+  async ({ id }: Proposal) => (await call(stopProposal, { params: { id } })).data,
+  putProposal,
+);
