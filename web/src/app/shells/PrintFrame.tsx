@@ -4,8 +4,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSession } from "../../lib/session/session-store.js";
 import { getServerTime } from "../../lib/time/clock.js";
-import { momentText } from "../../lib/time/day-text.js";
-import { getSessionHospitalName, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { getSessionHospitalName, useMomentText } from "../../lib/time/hospital-time.js";
 import { PaperFoot } from "../../ui/page/PaperFoot.js";
 
 const SCHEME = "data-mantine-color-scheme";
@@ -13,7 +12,7 @@ const SCHEME = "data-mantine-color-scheme";
 /** Prints a page without a sheet of its own: black on white, with the hospital's name, the person and the time. */
 export function PrintFrame() {
   const session = useSession();
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const [printedAt, setPrintedAt] = useState<number | null>(null);
   const scheme = useRef<string | null>(null);
   useWindowEvent("beforeprint", () => {
@@ -31,7 +30,7 @@ export function PrintFrame() {
   if (printedAt === null || session === null) return null;
   const hospital = getSessionHospitalName(session);
   const title = document.getElementById("page-title")?.textContent ?? "";
-  const footerText = `Printed at ${momentText(printedAt, zone)} by ${session.user.email}`;
+  const footerText = `Printed at ${formatMoment(printedAt)} by ${session.user.email}`;
   return (
     <>
       <PaperFoot isPageFooter text={[title, hospital, footerText].filter(Boolean).join(" · ")} />

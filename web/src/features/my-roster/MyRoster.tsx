@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { type CallOptions } from "@wardline/client/call";
-import { type SubDetails } from "@wardline/contracts/accounts/sub-accounts";
-import { type OfferedDuty } from "@wardline/contracts/roster/offers";
+import type { CallOptions } from "@wardline/client/call";
+import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
+import type { OfferedDuty } from "@wardline/contracts/roster/offers";
 import { type Duty, markSeen } from "@wardline/contracts/roster/roster";
 import { coverSpanText, formatCalledRole } from "@wardline/domain/roster/cover";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
@@ -14,8 +14,8 @@ import { useState } from "react";
 import { type PageSearch, useSetSearch } from "../../lib/address/search-params.js";
 import { call } from "../../lib/calls/api.js";
 import { useNow } from "../../lib/time/clock.js";
-import { dayText, momentText } from "../../lib/time/day-text.js";
-import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { dayText } from "../../lib/time/day-text.js";
+import { useHospitalToday, useHospitalZone, useMomentText } from "../../lib/time/hospital-time.js";
 import { AbsenceDialog, AbsenceList } from "../../shared/absences/AbsenceList.js";
 import { useAbsencesFrom } from "../../shared/absences/absences.js";
 import { OfferDialog } from "../../shared/offers/OfferList.js";
@@ -169,14 +169,14 @@ function useMarkSeen(closeLink?: () => void) {
 
 /** Button that confirms that the reader has seen a duty, and then the time; nothing if no confirmation is needed. */
 export function SeenButton({ duty }: { duty: Duty }) {
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const { mutate, isPending } = useMarkSeen();
   const { date, department, role, position = 1, receipt } = duty;
   if (receipt === undefined) return null;
   if (receipt.seen_at !== null) {
     return (
       <span className={classes.seen}>
-        <IconCheck size={16} aria-hidden="true" /> Seen {momentText(receipt.seen_at, zone)}
+        <IconCheck size={16} aria-hidden="true" /> Seen {formatMoment(receipt.seen_at)}
       </span>
     );
   }

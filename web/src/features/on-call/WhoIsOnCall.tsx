@@ -11,7 +11,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { getServerTime, useNow } from "../../lib/time/clock.js";
 import { momentText, parseLocalMoment } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useHospitalZone, useMomentText } from "../../lib/time/hospital-time.js";
 import { changedText, findOnCall, hasAnyoneToCall } from "../../shared/contacts/duty-now.js";
 import { onCallAtQuery, useOnCallNow } from "../../shared/contacts/on-call-queries.js";
 import { getPersonKey, PeopleToCall } from "../../shared/duty/PeopleToCall.js";
@@ -211,11 +211,11 @@ interface OnCallSheetProps {
 }
 
 function OnCallSheet({ duties, at, isPrintDialogNeeded, onDone }: OnCallSheetProps) {
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const [now] = useState(getServerTime);
   return (
     <PrintPage
-      title={`Who is on call at ${momentText(at ?? now, zone)}`}
+      title={`Who is on call at ${formatMoment(at ?? now)}`}
       opensPrintDialog={isPrintDialogNeeded}
       onDone={onDone}
     >
@@ -237,7 +237,7 @@ function OnCallSheet({ duties, at, isPrintDialogNeeded, onDone }: OnCallSheetPro
                 {STAND_IN_TEXTS[source]}
                 <People people={people} />
               </td>
-              <td>{source === "roster" ? momentText(until, zone) : ""}</td>
+              <td>{source === "roster" ? formatMoment(until) : ""}</td>
               <td>
                 <People people={next?.people ?? []} />
               </td>

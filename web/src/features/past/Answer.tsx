@@ -5,7 +5,7 @@ import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status"
 import { splitTeams } from "@wardline/domain/people/department";
 import { Fragment } from "react";
 import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useHospitalZone, useMomentText } from "../../lib/time/hospital-time.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { responsibilityQuery } from "./past-queries.js";
@@ -91,12 +91,12 @@ function TeamDuty({ team }: { team: Responsibility["teams"][number] }) {
 }
 
 function Duty({ duty, department }: { duty: Omit<KnownDuty, "roster">; department: string }) {
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const source = sourceText(duty);
   return (
     <>
       <p className={classes.note}>
-        On duty from {momentText(duty.from, zone)} until {momentText(duty.until, zone)}
+        On duty from {formatMoment(duty.from)} until {formatMoment(duty.until)}
       </p>
       {source === null ? null : <p>{source}</p>}
       <PeopleToCall people={duty.people} department={department} />

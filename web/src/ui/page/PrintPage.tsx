@@ -3,11 +3,10 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 import { createPortal, flushSync } from "react-dom";
 import { useSession } from "../../lib/session/session-store.js";
 import { getServerTime } from "../../lib/time/clock.js";
-import { momentText } from "../../lib/time/day-text.js";
 import {
   getSessionHospitalName,
   getSessionLogo,
-  useHospitalZone,
+  useMomentText,
 } from "../../lib/time/hospital-time.js";
 import { PaperFoot } from "./PaperFoot.js";
 import classes from "./PrintPage.module.css";
@@ -31,9 +30,9 @@ export function PrintPage(props: PrintPageProps) {
   const session = useSession();
   const logo = session === null ? null : getSessionLogo(session);
   const hospital = session === null ? "" : getSessionHospitalName(session);
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const [printedAt, setPrintedAt] = useState(getServerTime);
-  const source = `${hospital} · Printed at ${momentText(printedAt, zone)} by ${session?.user.email}`;
+  const source = `${hospital} · Printed at ${formatMoment(printedAt)} by ${session?.user.email}`;
   const openPrintDialog = useEffectEvent(() => {
     if (opensPrintDialog) window.print();
   });

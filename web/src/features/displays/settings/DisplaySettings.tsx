@@ -20,8 +20,7 @@ import { NAME_DISPLAY_LABELS, NAME_DISPLAYS } from "@wardline/domain/patients/na
 import { pick, pickChanges } from "@wardline/domain/records/pick";
 import { hoursText } from "@wardline/domain/roster/planned-hours";
 import { useId, useState } from "react";
-import { momentText } from "../../../lib/time/day-text.js";
-import { useHospitalZone } from "../../../lib/time/hospital-time.js";
+import { useMomentText } from "../../../lib/time/hospital-time.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { PageForm } from "../../../ui/form/PageForm.js";
@@ -137,7 +136,7 @@ interface DisplaySettingsProps {
 /** Settings of a display, next to a preview of what a passer-by sees. */
 export function DisplaySettings({ display, departments, reach }: DisplaySettingsProps) {
   const update = useUpdateDisplay();
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const wards = useWards();
   const { data: board } = usePreview(display);
   const entry = useRecordForm({
@@ -201,7 +200,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
             <PasserByPreview display={display} />
             <Group gap="xs">
               <Text size="sm" c="dimmed">
-                Published {momentText(display.published_at, zone)}
+                Published {formatMoment(display.published_at)}
               </Text>
               <Reach reach={reach?.screens === 0 ? undefined : reach} />
             </Group>

@@ -14,8 +14,8 @@ import { PROPOSAL_STEP_LABELS } from "@wardline/domain/roster-month/proposal-ste
 import { formatCount } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
-import { dayText, momentText } from "../../../../lib/time/day-text.js";
-import { useHospitalZone } from "../../../../lib/time/hospital-time.js";
+import { dayText } from "../../../../lib/time/day-text.js";
+import { useMomentText } from "../../../../lib/time/hospital-time.js";
 import { DialogActions } from "../../../../ui/dialog/DialogActions.js";
 import { Loaded } from "../../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../../ui/feedback/toast.js";
@@ -45,7 +45,7 @@ export function ProposalView(props: MonthPartProps) {
   const { grid, planned, onFill, onClose } = props;
   const query = useQuery(proposalQuery(grid.department, grid));
   const [isRequestingAgain, setRequestingAgain] = useState(false);
-  const zone = useHospitalZone();
+  const formatMoment = useMomentText();
   const { data } = query;
   if (data === undefined) return <Loaded query={query} fallback="Failed to fetch the proposal." />;
   if (data === null || (isRequestingAgain && !isInProgress(data))) {
@@ -55,7 +55,7 @@ export function ProposalView(props: MonthPartProps) {
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        Requested by {asked_by.name}, {momentText(asked_at, zone)}
+        Requested by {asked_by.name}, {formatMoment(asked_at)}
         {state === "stopped" ? "; stopped early" : ""}.
       </Text>
       {isInProgress(data) ? (
