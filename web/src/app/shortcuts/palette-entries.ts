@@ -2,7 +2,7 @@ import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { matchesSearch } from "@wardline/domain/records/list-view";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { isSameText } from "@wardline/domain/text/text-forms";
 
 interface PaletteEntry {
   id: string;
@@ -75,8 +75,7 @@ function listPatientEntries({ query, open, found, go }: PaletteSources): Palette
   );
   const openIds = new Set(openMatches.map(({ id }) => id));
   const all = [...openMatches, ...found.filter(({ id }) => !openIds.has(id))];
-  const isExact = ({ hospital_no }: Patient) =>
-    toComparedText(hospital_no) === toComparedText(query);
+  const isExact = ({ hospital_no }: Patient) => isSameText(hospital_no, query);
   const sorted = [...all.filter(isExact), ...all.filter((patient) => !isExact(patient))];
   return sorted.map(({ id, name, bed_no, hospital_no, status, teams }) => ({
     id: `patient ${id}`,

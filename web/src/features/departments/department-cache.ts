@@ -5,7 +5,7 @@ import {
   type HospitalData,
   listDepartments,
 } from "@wardline/contracts/roster/departments";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { isSameText, toComparedText } from "@wardline/domain/text/text-forms";
 import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
@@ -31,8 +31,7 @@ export function addName(names: readonly string[], name: string): string[] {
 
 /** Removes a name from the list, ignoring case. */
 export function removeName(names: readonly string[], name: string): string[] {
-  const folded = toComparedText(name);
-  return names.filter((one) => toComparedText(one) !== folded);
+  return names.filter((one) => !isSameText(one, name));
 }
 
 function compareFolded(a: string, b: string): number {
@@ -57,7 +56,7 @@ export function putDepartment(queryClient: QueryClient, department: Department):
 /** Removes a department from the cache. */
 export function dropDepartment(queryClient: QueryClient, name: string): void {
   queryClient.setQueryData(departmentsQuery.queryKey, (cached) =>
-    cached?.filter(({ department }) => toComparedText(department) !== toComparedText(name)),
+    cached?.filter(({ department }) => !isSameText(department, name)),
   );
   patchNames(queryClient, ({ departments }) => ({ departments: removeName(departments, name) }));
 }

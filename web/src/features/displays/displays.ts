@@ -15,7 +15,7 @@ import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { createMutation, createVersionedUpdate } from "../../lib/calls/mutations.js";
-import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { type LiveHandlers, reloadOn } from "../../lib/live/live-cache.js";
 import { useMay } from "../../lib/session/rights.js";
 import { patchParentDetails } from "../../shared/hospital/parent-details.js";
 
@@ -73,10 +73,7 @@ export const displayLive: LiveHandlers = {
   "display.revoked": ({ payload }, client) => removeCachedDisplay(client, payload.display_id),
 };
 
-export const previewLive: LiveHandlers = onEach(
-  listTypesConcerning("boards"),
-  (client) => void client.invalidateQueries({ queryKey: PREVIEW_KEY }),
-);
+export const previewLive = reloadOn(listTypesConcerning("boards"), PREVIEW_KEY);
 
 /** Returns the hospital's displays, newest first, kept current; loads them only for users with the required right. */
 export function useDisplays() {

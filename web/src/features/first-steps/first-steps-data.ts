@@ -3,12 +3,12 @@ import { getFirstSteps, updateFirstSteps } from "@wardline/contracts/accounts/fi
 import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { createMutation } from "../../lib/calls/mutations.js";
-import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { reloadOn } from "../../lib/live/live-cache.js";
 import { patchParentDetails } from "../../shared/hospital/parent-details.js";
 
 export const FIRST_STEPS_KEY = ["first-steps"] as const;
 
-export const firstStepsLive: LiveHandlers = onEach(
+export const firstStepsLive = reloadOn(
   [
     "hospital.updated",
     "department.added",
@@ -24,7 +24,7 @@ export const firstStepsLive: LiveHandlers = onEach(
     "patient.created",
     "patient.deleted",
   ],
-  (client) => void client.invalidateQueries({ queryKey: FIRST_STEPS_KEY }),
+  FIRST_STEPS_KEY,
 );
 
 /** Milliseconds between reloads; a TV's report to the server causes no event for this page. */

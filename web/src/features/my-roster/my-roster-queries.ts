@@ -5,14 +5,14 @@ import { getSubRoster, listMyDuties, listSubRosterMonth } from "@wardline/contra
 import { toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
-import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { reloadOn } from "../../lib/live/live-cache.js";
 import type { ReadRoster } from "../../shared/offers/offers.js";
 
 export const MY_ROSTER_KEY = ["my-roster"] as const;
 
-export const myRosterLive: LiveHandlers = onEach(
+export const myRosterLive = reloadOn(
   [...listTypesConcerning("onCall"), "duty.seen"],
-  (client) => void client.invalidateQueries({ queryKey: MY_ROSTER_KEY }),
+  MY_ROSTER_KEY,
 );
 
 /** Loads the days of a month on which a department has a roster, each with the roster's id. */

@@ -6,17 +6,17 @@ import {
   listDisplayMoments,
 } from "@wardline/contracts/boards/past";
 import { call } from "../../lib/calls/api.js";
-import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { type LiveHandlers, reloadOn } from "../../lib/live/live-cache.js";
 import { withRemovedName } from "../../shared/patients/removed-patient.js";
 
 const PAST_KEY = ["past"];
 
 export const pastLive: LiveHandlers = {
-  ...onEach(
+  ...reloadOn(
     ["roster.created", "roster.updated", "roster.deleted"],
-    (client) => void client.invalidateQueries({ queryKey: [...PAST_KEY, "responsibility"] }),
+    [...PAST_KEY, "responsibility"],
   ),
-  ...onEach(["retention.ran"], (client) => void client.invalidateQueries({ queryKey: PAST_KEY })),
+  ...reloadOn(["retention.ran"], PAST_KEY),
 };
 
 /** Loads what a display showed at a time in epoch milliseconds; null if the display was not published then. */

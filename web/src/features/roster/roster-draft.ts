@@ -7,7 +7,7 @@ import {
   ROSTER_ROLE_ID_FIELDS,
 } from "@wardline/domain/roster/roster-check";
 import { listPosts, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { isSameText, toComparedText } from "@wardline/domain/text/text-forms";
 
 /** A staff member selected for a post. */
 export interface DutyChoice {
@@ -235,6 +235,5 @@ export function filterByDepartment<One extends { department: string }>(
   entries: readonly One[],
   department: string,
 ): One[] {
-  const comparedName = toComparedText(department);
-  return entries.filter((one) => toComparedText(one.department) === comparedName);
+  return entries.filter((one) => isSameText(one.department, department));
 }

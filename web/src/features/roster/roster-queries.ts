@@ -22,14 +22,20 @@ import {
 import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
 import { pick } from "@wardline/domain/records/pick";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { isSameText } from "@wardline/domain/text/text-forms";
 import { toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call, ignoreNotFound } from "../../lib/calls/api.js";
 import { createMutation, idempotentCall } from "../../lib/calls/mutations.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
-import { type LiveHandlers, onEach, pickNewer, withoutRecord } from "../../lib/live/live-cache.js";
+import {
+  type LiveHandlers,
+  onEach,
+  pickNewer,
+  reloadOn,
+  withoutRecord,
+} from "../../lib/live/live-cache.js";
 import type { Candidates, RosterContent } from "./roster-draft.js";
 
 export const ROSTER_KEYS = {
@@ -130,8 +136,7 @@ function applyStaffChange(client: QueryClient, id: string, member: StaffMember |
   for (const role of ROSTER_ROLES) {
     client.setQueryData<StaffMember[]>(ROSTER_KEYS.getStaffKey(role), (held) => {
       if (held === undefined) return undefined;
-      if (member === null || toComparedText(member.role) !== toComparedText(role))
-        return withoutRecord(held, id);
+      if (member === null || !isSameText(member.role, role)) return withoutRecord(held, id);
       return held.some((other) => other.id === id)
         ? held.map((other) => (other.id === id ? member : other))
         : [...held, member];
@@ -144,8 +149,7 @@ export const rosterLive: LiveHandlers = {
   "roster.created": ({ payload }, client) => putRoster(client, payload),
   "roster.updated": ({ payload }, client) => putRoster(client, payload),
   "roster.deleted": ({ payload }, client) => dropRoster(client, payload),
-  "rules.updated": (_change, client) =>
-    void client.invalidateQueries({ queryKey: ROSTER_KEYS.checks }),
+  ...reloadOn(["rules.updated"], ROSTER_KEYS.checks),
   "staff.created": ({ payload }, client) =>
     applyStaffChange(client, payload.id, pick(payload, MEMBER_FIELDS)),
   "staff.updated": ({ payload }, client) =>
@@ -153,7 +157,7 @@ export const rosterLive: LiveHandlers = {
   "staff.deleted": ({ payload }, client) => applyStaffChange(client, payload.id, null),
 };
 
-export const seenLive: LiveHandlers = onEach(
+export const seenLive = reloadOn(
   [
     "duty.seen",
     "roster.created",
@@ -162,7 +166,7 @@ export const seenLive: LiveHandlers = onEach(
     "department.updated",
     "hospital.updated",
   ],
-  (client) => void client.invalidateQueries({ queryKey: ROSTER_KEYS.seen }),
+  ROSTER_KEYS.seen,
 );
 
 const sendRoster = idempotentCall(createRoster);

@@ -19,7 +19,11 @@ import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { groupZones, UNSURE_CLOCK_TEXT } from "../../shared/hospital/HospitalClock.js";
-import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
+import {
+  parentDetailsQuery,
+  patchParentDetails,
+  useParentDetails,
+} from "../../shared/hospital/parent-details.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { parseFieldErrors } from "../../ui/form/form-errors.js";
@@ -160,10 +164,7 @@ const accountUpdate = createVersionedMutation({
   },
   put: (client, details) => {
     // The server's answer to a conflict lacks the display's address, so the cached address stays.
-    client.setQueryData(
-      parentDetailsQuery.queryKey,
-      (held) => held && { ...held, ...pick(details, [...SAVED_FIELDS, "version"]) },
-    );
+    patchParentDetails(client, pick(details, [...SAVED_FIELDS, "version"]));
     void client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey });
   },
 });

@@ -1,6 +1,6 @@
 import { getSignOnLink, getSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { answerQuery } from "../../lib/calls/answer-query.js";
-import type { LiveHandlers } from "../../lib/live/live-cache.js";
+import { type LiveHandlers, reloadOn } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 
 /** Query for the hospital's provider without its secret, kept current. */
@@ -14,8 +14,7 @@ export const singleSignOnLive: LiveHandlers = {
     if (payload.id !== sessionStore.get()?.user.id) return;
     void client.invalidateQueries({ queryKey: signOnLinkQuery.queryKey });
   },
-  "sign_on.reported": (_change, client) =>
-    void client.invalidateQueries({ queryKey: singleSignOnQuery.queryKey }),
+  ...reloadOn(["sign_on.reported"], singleSignOnQuery.queryKey),
   "hospital.updated": (_change, client) => {
     void client.invalidateQueries({ queryKey: singleSignOnQuery.queryKey });
     void client.invalidateQueries({ queryKey: signOnLinkQuery.queryKey });

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { getParentDetails, type ParentDetails } from "@wardline/contracts/accounts/account";
 import { call } from "../../lib/calls/api.js";
-import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { type LiveHandlers, reloadOn } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 
 /** Loads the hospital's details, and stores them in the session so that the next visit can show them at once. */
@@ -47,8 +47,8 @@ export const parentDetailsLive: LiveHandlers = {
     const display_url = (cachedDetails ?? session.parentInfo)?.display_url ?? null;
     sessionStore.patch({ parentInfo: { ...payload, display_url } });
   },
-  ...onEach(
+  ...reloadOn(
     ["display.published", "display.updated", "display.revoked", "hospital.handed_over"],
-    (client) => void client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey }),
+    parentDetailsQuery.queryKey,
   ),
 };

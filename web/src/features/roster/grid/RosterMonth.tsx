@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { type GridChange, invertChanges } from "@wardline/domain/roster-month/month-plan";
 import { formatCount } from "@wardline/domain/text/format-count";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { isSameText } from "@wardline/domain/text/text-forms";
 import { monthLabel, toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { useMemo, useState } from "react";
@@ -65,9 +65,7 @@ export function RosterMonth({ departments }: { departments: readonly string[] })
   const [wantedDepartment] = useSearchText("department");
   const [plan] = useSearchText("plan");
   const { current } = useDutyClock();
-  const department =
-    departments.find((one) => toComparedText(one) === toComparedText(wantedDepartment)) ??
-    departments[0];
+  const department = departments.find((one) => isSameText(one, wantedDepartment)) ?? departments[0];
   const first = `${plan}-01`;
   const month = toYearMonth(isDay(first) ? first : current);
   if (department === undefined) {

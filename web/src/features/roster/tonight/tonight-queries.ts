@@ -2,16 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { getOwnTonight, listTonight, type TonightLine } from "@wardline/contracts/roster/tonight";
 import { answerQuery } from "../../../lib/calls/answer-query.js";
-import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
+import { reloadOn } from "../../../lib/live/live-cache.js";
 import { useMay } from "../../../lib/session/rights.js";
 import { useParentDetails } from "../../../shared/hospital/parent-details.js";
 
 const TONIGHT_KEY = ["tonight"] as const;
 
-export const tonightLive: LiveHandlers = onEach(
-  listTypesConcerning("tonight"),
-  (client) => void client.invalidateQueries({ queryKey: TONIGHT_KEY }),
-);
+export const tonightLive = reloadOn(listTypesConcerning("tonight"), TONIGHT_KEY);
 
 /** Milliseconds between reloads; reloads are needed because no event reports that a screen failed or a duty ended. */
 const RELOAD_INTERVAL_MS = 60_000;

@@ -11,7 +11,7 @@ import type { OfferedDuty } from "@wardline/contracts/roster/offers";
 import { deleteRoster, type Roster } from "@wardline/contracts/roster/roster";
 import { listSeen } from "@wardline/contracts/roster/roster-seen";
 import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
-import { toComparedText } from "@wardline/domain/text/text-forms";
+import { isSameText } from "@wardline/domain/text/text-forms";
 import { monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { useState } from "react";
 import { answerQuery } from "../../../lib/calls/answer-query.js";
@@ -173,9 +173,8 @@ function SeenMark({ date, post }: { date: string; post: Post }) {
   const { starts, current } = useDutyClock();
   const query = { from: date, until: date };
   const { data } = useQuery(answerQuery([...ROSTER_KEYS.seen, date], listSeen, { query }));
-  const comparedName = toComparedText(post.department);
   // A department has marks if it asks people to confirm duties or if some duties are already confirmed.
-  if (!data?.departments.some((name) => toComparedText(name) === comparedName)) return null;
+  if (!data?.departments.some((name) => isSameText(name, post.department))) return null;
   const mark = data.seen.find((one) => isSamePost(one, post));
   // Nobody needs to confirm a duty that has ended.
   if (mark === undefined && date < current) return null;

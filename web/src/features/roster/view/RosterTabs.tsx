@@ -16,7 +16,7 @@ import { call } from "../../../lib/calls/api.js";
 import { useMay } from "../../../lib/session/rights.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
-import { parentDetailsQuery, useParentDetails } from "../../../shared/hospital/parent-details.js";
+import { patchParentDetails, useParentDetails } from "../../../shared/hospital/parent-details.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { LoadingState } from "../../../ui/feedback/Placeholders.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
@@ -51,8 +51,7 @@ export function FirstRosterQuestion() {
       (await call(updateAccount, { body: { duty_start } })).data.user,
     onSuccess: (user, duty_start, _result, { client }) => {
       sessionStore.patch({ user });
-      const answer = { duty_start, duty_start_chosen: true };
-      client.setQueryData(parentDetailsQuery.queryKey, (held) => held && { ...held, ...answer });
+      patchParentDetails(client, { duty_start, duty_start_chosen: true });
       toast.success(`Duties begin at ${duty_start}.`);
     },
     onError: (failure) => {

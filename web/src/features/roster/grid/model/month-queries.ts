@@ -24,7 +24,7 @@ import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { answerQuery } from "../../../../lib/calls/answer-query.js";
 import { call } from "../../../../lib/calls/api.js";
 import { createMutation, idempotentCall } from "../../../../lib/calls/mutations.js";
-import { type LiveHandlers, onEach } from "../../../../lib/live/live-cache.js";
+import { type LiveHandlers, onEach, reloadOn } from "../../../../lib/live/live-cache.js";
 
 const GRIDS_KEY = ["roster", "grid"] as const;
 const FAIRNESS_KEY = ["roster", "fairness"] as const;
@@ -119,10 +119,7 @@ export const proposalQuery = (department: string, { year, month }: YearMonth) =>
     refetchInterval: ({ state }) => (isInProgress(state.data) ? POLL_INTERVAL_MS : false),
   });
 
-export const proposalLive: LiveHandlers = onEach(
-  ["proposal.created", "proposal.updated"],
-  (client) => void client.invalidateQueries({ queryKey: PROPOSALS_KEY }),
-);
+export const proposalLive = reloadOn(["proposal.created", "proposal.updated"], PROPOSALS_KEY);
 
 function putProposal(client: QueryClient, proposal: Proposal): void {
   client.setQueryData(proposalQuery(proposal.department, proposal).queryKey, proposal);
