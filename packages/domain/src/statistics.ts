@@ -1,4 +1,3 @@
-import { isClosed, PATIENT_STATUSES, type PatientStatus } from "./patients/patient-status.js";
 import { addDays, countDaysBetween } from "./time/zoned-day.js";
 
 /** Longest range in days. */
@@ -35,11 +34,6 @@ export const STAY_BAND_LABELS = [
   "1 to 2 weeks",
   "2 weeks or more",
 ] as const;
-
-/** Statuses of an open record, whose durations are counted. */
-export const OPEN_STATUSES: readonly PatientStatus[] = PATIENT_STATUSES.filter(
-  (status) => !isClosed(status),
-);
 
 /** Number of durations with this number of whole minutes. */
 export interface DurationCount {

@@ -1,6 +1,6 @@
 import { LIMITS } from "@wardline/domain/limits";
 import { ACUITIES, ACUITY_SCALES } from "@wardline/domain/patients/acuity";
-import { CLOSED_STATUSES, PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
+import { OPEN_STATUSES } from "@wardline/domain/patients/patient-status";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
@@ -16,12 +16,10 @@ const minutes = z
   .max(SIGNAL_LIMITS.minutes, `Please enter at most ${SIGNAL_LIMITS.minutes} minutes.`)
   .nullable();
 
-const openStatuses = PATIENT_STATUSES.filter((status) => !CLOSED_STATUSES.includes(status));
-
 /** Acceptable waits in minutes (docs/wire/patients.md, Signals); null or missing: no target. */
 export const waitingTargets = z.strictObject({
   statuses: z.partialRecord(
-    z.enum(openStatuses, "Only open cards can have a waiting target."),
+    z.enum(OPEN_STATUSES, "Only open cards can have a waiting target."),
     minutes,
   ),
   acuities: z

@@ -43,6 +43,11 @@ export function isClosed(status: PatientStatus): boolean {
   return CLOSED_STATUSES.includes(status);
 }
 
+/** Statuses of an open record. */
+export const OPEN_STATUSES: readonly PatientStatus[] = PATIENT_STATUSES.filter(
+  (status) => !isClosed(status),
+);
+
 /** Every status except the current one, because any status may follow any other (docs/product.md, Patients page). */
 export function listOtherStatuses(current: PatientStatus): PatientStatus[] {
   return PATIENT_STATUSES.filter((status) => status !== current);

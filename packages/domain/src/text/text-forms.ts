@@ -81,6 +81,11 @@ export function isSameText(a: string, b: string): boolean {
   return toComparedText(a) === toComparedText(b);
 }
 
+/** Returns the text with a capital first letter. */
+export function capitalise(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 /** Normalises a text for search: like `toComparedText`, but as typed without accents on an English keyboard. */
 export function toSearchText(text: string): string {
   return PLAIN_ASCII.test(text) ? toComparedText(text) : foldTyped(decompose(text));

@@ -7,11 +7,10 @@ import type {
   PeriodMovements,
   TimesSpent,
 } from "@wardline/database/repositories/patients/statistics";
-import type { PatientStatus } from "@wardline/domain/patients/patient-status";
+import { OPEN_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import {
   countStayBands,
   type DurationCount,
-  OPEN_STATUSES,
   summariseDurations,
 } from "@wardline/domain/statistics";
 

@@ -8,6 +8,7 @@ import {
   LOGIN_METHODS,
   type LoginMethod,
 } from "@wardline/domain/people/access-act";
+import { capitalise } from "@wardline/domain/text/text-forms";
 
 /** Verb for each action, placed between a person's name and the record's name: "Ada Bello printed". */
 export const ACCESS_LABELS: Readonly<Record<AccessAct, string>> = {
@@ -86,11 +87,6 @@ export function getViewedName(entry: AccessEntry): string {
 export function getViewedPath({ subject, subject_kind: kind }: AccessEntry): string | null {
   if (subject === null || kind === null || kind === "ward") return null;
   return `/dashboard/${kind === "patient" ? "patients" : "time-machine"}/${subject}`;
-}
-
-/** Returns the text with its first letter in upper case. */
-export function capitalise(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** A person by whom a log can be filtered. */

@@ -2,7 +2,7 @@ import { DISPLAY_SETTING_LABELS } from "@wardline/contracts/boards/displays";
 import type { EventPayloads, EventType } from "@wardline/contracts/live/events";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import type { ScreenAct } from "@wardline/domain/boards/screen-command";
-import { capitalise } from "./access-words.js";
+import { capitalise } from "@wardline/domain/text/text-forms";
 
 type Field = { [T in EventType]: KeysOf<EventPayloads[T]> }[EventType];
 type KeysOf<T> = T extends unknown ? keyof T : never;

@@ -1,8 +1,8 @@
 import type { EventType } from "@wardline/contracts/live/events";
 import { type AuditEntry, SYSTEM_ACTOR } from "@wardline/contracts/operation/audit";
+import { capitalise } from "@wardline/domain/text/text-forms";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
-import { capitalise } from "./access-words.js";
 
 /** Verb for each event, placed after a person's name: "Ada Bello changed the card of". */
 const AUDIT_ACTS: Readonly<Record<EventType, string>> = {

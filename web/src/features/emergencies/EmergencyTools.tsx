@@ -7,6 +7,7 @@ import {
   raiseEmergency,
 } from "@wardline/contracts/boards/emergencies";
 import { emergencyTitle, emergencyWord, WITHDRAW_MS } from "@wardline/domain/boards/emergency";
+import { capitalise } from "@wardline/domain/text/text-forms";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import { useEffect, useId, useState } from "react";
@@ -156,7 +157,7 @@ export function EmergencySent(props: { emergency: Emergency; onClose: () => void
         </Text>
       </Group>
       <Text component="output" fz="1.25rem" fw={620} data-numeric>
-        {reach === undefined ? "Sent." : toSentence(emergencyReachText(reach))}
+        {reach === undefined ? "Sent." : `${capitalise(emergencyReachText(reach))}.`}
       </Text>
       <Text c="dimmed">
         On the boards until {clockText(emergency.ends_at, zone)}, or until someone ends the
@@ -188,10 +189,6 @@ function useSecondsLeft(seconds: number): number {
     return () => window.clearInterval(timer);
   }, []);
   return left;
-}
-
-function toSentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** Dialog "Emergency": the form, then the result (docs/product.md, Emergencies). */

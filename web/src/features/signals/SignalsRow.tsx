@@ -13,7 +13,7 @@ import {
   acuityLabel,
   listWaitingAcuities,
 } from "@wardline/domain/patients/acuity";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { OPEN_STATUSES, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { createVersionedUpdate } from "../../lib/calls/mutations.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
@@ -31,7 +31,6 @@ import {
   toSignalsBody,
   toSignalsValues,
   toTypedTargets,
-  WAITING_STATUSES,
 } from "./signals-form.js";
 
 const LABELS = {
@@ -49,7 +48,7 @@ function formatField(settings: SignalSettings, field: string): string {
     minutes == null ? [] : `${name} ${minutes}`;
   const targetTexts =
     field === "statuses"
-      ? WAITING_STATUSES.flatMap((one) =>
+      ? OPEN_STATUSES.flatMap((one) =>
           nameTarget(PATIENT_STATUS_LABELS[one], targets.statuses[one]),
         )
       : listWaitingAcuities(scale).flatMap((one) =>
@@ -114,7 +113,7 @@ function SignalsForm({ settings }: { settings: SignalSettings }) {
   }
 
   const { acuity_scale: scale, reasons } = form.values;
-  const statusFields = WAITING_STATUSES.map((status) => ({
+  const statusFields = OPEN_STATUSES.map((status) => ({
     path: `statuses.${status}`,
     label: PATIENT_STATUS_LABELS[status],
   }));

@@ -1,15 +1,9 @@
 import { type SignalSettings, updateSignals } from "@wardline/contracts/patients/signals";
 import { type AcuityScale, getScaleTargets } from "@wardline/domain/patients/acuity";
-import {
-  isClosed,
-  PATIENT_STATUSES,
-  type PatientStatus,
-} from "@wardline/domain/patients/patient-status";
+import { OPEN_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 /** Statuses of open cards; patients wait only in these statuses. */
-export const WAITING_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
-
 /** Values of the form: minutes as typed, "" for no target. */
 interface SignalsValues extends Record<string, unknown> {
   reasons: { id: number; text: string }[];
@@ -24,7 +18,7 @@ export function toSignalsValues(settings: SignalSettings): SignalsValues {
   return {
     reasons: waiting_reasons.map((text, id) => ({ id, text })),
     statuses: Object.fromEntries(
-      WAITING_STATUSES.map((status) => [status, formatTarget(targets.statuses[status] ?? null)]),
+      OPEN_STATUSES.map((status) => [status, formatTarget(targets.statuses[status] ?? null)]),
     ),
     acuities: targets.acuities.map(formatTarget),
     acuity_scale,
@@ -43,7 +37,7 @@ export function toSignalsBody(values: SignalsValues): Omit<SignalSettings, "vers
     waiting_reasons: reasons.map(({ text }) => text).filter((text) => text.trim() !== ""),
     targets: {
       statuses: Object.fromEntries(
-        WAITING_STATUSES.map((status) => [status, parseMinutes(statuses[status] ?? "")]),
+        OPEN_STATUSES.map((status) => [status, parseMinutes(statuses[status] ?? "")]),
       ),
       acuities: acuities.map(parseMinutes),
     },

@@ -16,7 +16,7 @@ import { openPatientsQuery } from "../../features/patients/data/patient-queries.
 import {
   fieldColumn,
   NoPatients,
-  NothingFound,
+ 
   OpenCount,
   SORT_VALUES,
 } from "../../features/patients/list/list-parts.js";
@@ -30,7 +30,7 @@ import { PageHeader } from "../../ui/page/PageHeader.js";
 import { DataTable } from "../../ui/table/DataTable.js";
 import type { DataColumn } from "../../ui/table/data-table.js";
 import { RowLink } from "../../ui/table/row-keys.js";
-import { SearchBox, shownCountText } from "../../ui/table/SearchBox.js";
+import { NothingFound, SearchBox, shownCountText } from "../../ui/table/SearchBox.js";
 
 /** Columns by which the casualties list can be sorted, and the default sort (docs/product.md, Casualties list). */
 const CASUALTY_SORTS = ["hospital_no", "name", "duration"] as const;

@@ -3,6 +3,7 @@ import type { RosterPerson } from "@wardline/contracts/roster/roster";
 import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
 import { fullName } from "@wardline/domain/people/full-name";
 import { pluralise } from "@wardline/domain/text/format-count";
+import { capitalise } from "@wardline/domain/text/text-forms";
 import { ProperName } from "@wardline/theme/name-text";
 import { answerQuery } from "../../lib/calls/answer-query.js";
 import { Telephone } from "../../ui/page/Telephone.js";
@@ -42,8 +43,4 @@ export function MailNote({ people, others }: MailNoteProps) {
       ))}
     </>
   );
-}
-
-function capitalise(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,7 +1,8 @@
 import { Button, CloseButton, TextInput, VisuallyHidden } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { IconSearch, IconUserSearch } from "@tabler/icons-react";
 import { LIMITS } from "@wardline/domain/limits";
 import { useLayoutEffect, useRef } from "react";
+import { EmptyState } from "../feedback/Placeholders.js";
 import { CODE_TEXT } from "../form/text-kinds.js";
 import { focusFirstRow } from "./row-keys.js";
 
@@ -75,6 +76,19 @@ export function SearchBox(props: SearchBoxProps) {
 /** Returns "5 of 24 patients shown", or "" if the search excludes nothing. */
 export function shownCountText(found: number, all: number, what: string): string {
   return found === all ? "" : `${found} of ${all} ${what} shown`;
+}
+
+/** Message for a search that finds nobody (docs/product.md, Patients page). */
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconUserSearch size={26} />}
+      title="No results found"
+      text="Try adjusting your search or filters"
+    >
+      <ClearSearch onClear={onClear} />
+    </EmptyState>
+  );
 }
 
 /** Button that clears a search without results; it disappears, so it moves the focus to the search box. */

@@ -3,11 +3,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { GENDER_LABELS, GENDERS, PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { ACUITIES } from "@wardline/domain/patients/acuity";
 import { PATIENT_FLAG_LABELS, PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
-import {
-  isClosed,
-  PATIENT_STATUS_LABELS,
-  PATIENT_STATUSES,
-} from "@wardline/domain/patients/patient-status";
+import { OPEN_STATUSES, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
@@ -28,8 +24,6 @@ const BEDS = [
     look: { "data-state": "occupied", "data-shared": true },
   },
 ];
-
-const OPEN_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
 
 /** Legend at the foot of the maps: collapsed on screen, open on paper. */
 export function WardsLegend() {

@@ -23,6 +23,7 @@ import {
   useResortMinute,
 } from "../../../ui/table/data-table.js";
 import { SKIPPED_TAB_INDEX } from "../../../ui/table/row-keys.js";
+import { NothingFound } from "../../../ui/table/SearchBox.js";
 import { getBedSortValue } from "../beds/bed-sort.js";
 import { ContactsCell } from "../card/ContactsCell.js";
 import contactClasses from "../card/ContactsCell.module.css";
@@ -34,7 +35,7 @@ import { useMayDelete } from "../change/DeletePatientDialog.js";
 import { CareCell, PatientCell, StayCell } from "../signals/SignalsLine.js";
 import signals from "../signals/SignalsLine.module.css";
 import { StatusCell, useStatusChange } from "../status/StatusCell.js";
-import { fieldColumn, NoPatients, NothingFound, SORT_VALUES } from "./list-parts.js";
+import { fieldColumn, NoPatients, SORT_VALUES } from "./list-parts.js";
 import { PatientSummary } from "./PatientSummary.js";
 import { getWaitingPlace } from "./patient-filter.js";
 

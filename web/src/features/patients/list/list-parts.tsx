@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { IconUserSearch, IconUsersGroup } from "@tabler/icons-react";
+import { IconUsersGroup } from "@tabler/icons-react";
 import {
   createPatient,
   PATIENT_FIELD_LABELS,
@@ -11,7 +11,6 @@ import { useLimitText } from "../../../shared/hospital/wards.js";
 import { EmptyState } from "../../../ui/feedback/Placeholders.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
-import { ClearSearch } from "../../../ui/table/SearchBox.js";
 
 /** Shows the number of open patients for a page title, with the wards to which the list is limited. */
 export function OpenCount({ patients }: { patients: readonly Patient[] }) {
@@ -26,19 +25,6 @@ export function OpenCount({ patients }: { patients: readonly Patient[] }) {
         </Text>
       )}
     </Text>
-  );
-}
-
-/** Message for a search that finds no patient (docs/product.md, Patients page). */
-export function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconUserSearch size={26} />}
-      title="No results found"
-      text="Try adjusting your search or filters"
-    >
-      <ClearSearch onClear={onClear} />
-    </EmptyState>
   );
 }
 

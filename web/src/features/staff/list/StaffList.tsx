@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { IconDownload, IconUpload, IconUserSearch, IconUsers } from "@tabler/icons-react";
+import { IconDownload, IconUpload, IconUsers } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { resetSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { deleteSubAccount, type SubAccount } from "@wardline/contracts/accounts/sub-accounts";
@@ -22,7 +22,7 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../../ui/form/draft.js";
 import { PasswordDialog } from "../../../ui/form/PasswordDialog.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
-import { ClearSearch, SearchBox, shownCountText } from "../../../ui/table/SearchBox.js";
+import { NothingFound, SearchBox, shownCountText } from "../../../ui/table/SearchBox.js";
 import { RightsForm } from "../edit/RightsForm.js";
 import { EditStaffForm } from "../edit/StaffFields.js";
 import { dropStaff } from "../staff-changes.js";
@@ -110,13 +110,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
         onAct={show}
         empty={
           staff.length > 0 ? (
-            <EmptyState
-              icon={<IconUserSearch size={26} />}
-              title="No results found"
-              text="Try adjusting your search or filters"
-            >
-              <ClearSearch onClear={() => setQuery("")} />
-            </EmptyState>
+            <NothingFound onClear={() => setQuery("")} />
           ) : (
             <NoStaff hasDepartments={hospital.departments.length > 0} />
           )
