@@ -37,6 +37,7 @@ import { getWardNames } from "@wardline/domain/wards/ward";
 import { useState } from "react";
 import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call, ignoreNotFound } from "../../lib/calls/api.js";
+import { runChange } from "../../lib/calls/mutations.js";
 import { withoutRecord } from "../../lib/live/live-cache.js";
 import { getServerTime, useNow } from "../../lib/time/clock.js";
 import { useHospitalToday, useMomentText } from "../../lib/time/hospital-time.js";
@@ -215,7 +216,7 @@ function TokenForm({ onTokenCreated, onClose }: TokenFormProps) {
     }),
     findErrors: (values) => validateSchema(createToken.body, values),
     send: async (values) => {
-      const { data } = await call(createToken, { body: values });
+      const { data } = await runChange(() => call(createToken, { body: values }));
       // The secret in the answer is never cached.
       const { token: _secret, ...made } = data;
       client.setQueryData(

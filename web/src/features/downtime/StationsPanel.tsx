@@ -10,6 +10,7 @@ import { getWardNames } from "@wardline/domain/wards/ward";
 import { useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { call, ignoreNotFound } from "../../lib/calls/api.js";
+import { runChange } from "../../lib/calls/mutations.js";
 import { withoutRecord } from "../../lib/live/live-cache.js";
 import { useNow } from "../../lib/time/clock.js";
 import { useMomentText } from "../../lib/time/hospital-time.js";
@@ -162,7 +163,7 @@ function PairStationForm({ code, onClose }: { code: string; onClose: () => void 
     findErrors: (values) =>
       withCodeError(validateSchema(pairStation.body, toBody(values)), values.code),
     send: async (values) => {
-      const { data: station } = await call(pairStation, { body: toBody(values) });
+      const { data: station } = await runChange(() => call(pairStation, { body: toBody(values) }));
       client.setQueryData(
         stationsQuery.queryKey,
         (held) => held && [station, ...withoutRecord(held, station.id)],

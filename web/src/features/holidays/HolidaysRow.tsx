@@ -143,7 +143,8 @@ function HolidaysForm({ record }: { record: Holidays }) {
     findErrors: (values) => validateSchema(saveHolidays.body, toBody(values)),
     // Proposed days may be confirmed without a change.
     isUnchanged: () => false,
-    send: (values, { version }) => confirm.mutateAsync({ year, version, body: toBody(values) }),
+    send: (values, { version }) =>
+      confirm.mutateAsync({ query: { year }, version, body: toBody(values) }),
     readCurrent: (error) => {
       const current = holidaysUpdate.readCurrent(error);
       return current && { ...record, ...current };

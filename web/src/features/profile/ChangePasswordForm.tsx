@@ -5,6 +5,7 @@ import { updateSubPassword } from "@wardline/contracts/accounts/sub-accounts";
 import { newPassword } from "@wardline/contracts/fields";
 import { LIMITS } from "@wardline/domain/limits";
 import { call } from "../../lib/calls/api.js";
+import { runChange } from "../../lib/calls/mutations.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { type FieldErrors, parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";
@@ -46,10 +47,13 @@ export function ChangePasswordForm({ accountType }: { accountType: AccountType }
     toValues: () => NO_PASSWORDS,
     findErrors: (values) => findPasswordErrors(values, accountType),
     serverErrors: toFieldErrors,
-    send: async ({ current, next }) => {
+    send: ({ current, next }) => {
       const body = { current_password: current, new_password: next };
-      if (accountType === "parent") await call(updatePassword, { body });
-      else await call(updateSubPassword, { body });
+      return runChange<unknown>(() =>
+        accountType === "parent"
+          ? call(updatePassword, { body })
+          : call(updateSubPassword, { body }),
+      );
     },
     toast,
     saved: "Password updated successfully!",

@@ -1,7 +1,8 @@
 import { NativeSelect, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { joinDisplay } from "@wardline/contracts/boards/pairings";
 import { call } from "../../lib/calls/api.js";
+import { runChange } from "../../lib/calls/mutations.js";
 import { displayNamesQuery } from "../../shared/hospital/display-names.js";
 import {
   normalisePairingCode,
@@ -51,11 +52,6 @@ interface PairScreenFormProps {
 }
 
 function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
-  const join = useMutation({
-    mutationFn: async ({ id, code: typed }: { id: string; code: string }) =>
-      (await call(joinDisplay, { params: { id }, body: { code: normalisePairingCode(typed) } }))
-        .data,
-  });
   const entry = useRecordForm({
     record: null,
     toValues: () => ({
@@ -65,7 +61,10 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
     }),
     findErrors: (values) =>
       withCodeError(values.id === "" ? { id: "Please choose a display." } : {}, values.code),
-    send: (values) => join.mutateAsync(values),
+    send: async ({ id, code: typed }) => {
+      const body = { code: normalisePairingCode(typed) };
+      return (await runChange(() => call(joinDisplay, { params: { id }, body }))).data;
+    },
     toast,
     saved: ({ name }) => `The screen was paired. It will show “${name}” in a moment.`,
     failed: "Failed to pair the screen.",

@@ -4,6 +4,7 @@ import { type ParentDetails, updatePageLock } from "@wardline/contracts/accounts
 import { LOCK_MINUTES } from "@wardline/domain/people/page-lock";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { call } from "../../lib/calls/api.js";
+import { runChange } from "../../lib/calls/mutations.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { SETTINGS_ROWS } from "../../shared/hospital/settings-tabs.js";
@@ -41,7 +42,8 @@ function PageLockForm({ details }: { details: ParentDetails }) {
     toValues: ({ lock_minutes }: ParentDetails) => ({ minutes: String(lock_minutes ?? "") }),
     send: async ({ minutes }, { lock_minutes: _before, ...on }): Promise<ParentDetails> => {
       const lockMinutes = LOCK_MINUTES.find((one) => String(one) === minutes);
-      await call(updatePageLock, { body: { lock_minutes: lockMinutes ?? null } });
+      const body = { lock_minutes: lockMinutes ?? null };
+      await runChange(() => call(updatePageLock, { body }));
       await client.invalidateQueries({ queryKey: parentDetailsQuery.queryKey });
       return lockMinutes === undefined ? on : { ...on, lock_minutes: lockMinutes };
     },

@@ -5,6 +5,7 @@ import { unlinkSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
+import { runChange } from "../../lib/calls/mutations.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { useMomentText } from "../../lib/time/hospital-time.js";
 import { beginSignOn } from "../../shared/session/sign-on.js";
@@ -76,7 +77,7 @@ function Unlink() {
       <PasswordConfirmation
         label="Unlink"
         onConfirm={async (password) => {
-          const { data: link } = await call(unlinkSignOn, { body: { password } });
+          const { data: link } = await runChange(() => call(unlinkSignOn, { body: { password } }));
           client.setQueryData(signOnLinkQuery.queryKey, link);
           toast.success("Your account is no longer linked.");
         }}

@@ -13,6 +13,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { pickChanges } from "@wardline/domain/records/pick";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { call } from "../../lib/calls/api.js";
+import { runChange } from "../../lib/calls/mutations.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { validateSchema } from "../../ui/form/form-errors.js";
@@ -59,7 +60,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
         const body = pickChanges(values as Body, on);
         return update.mutateAsync({ id: on.id, version: on.version, body });
       }
-      const { data } = await call(createWebhook, { body: values as Body });
+      const { data } = await runChange(() => call(createWebhook, { body: values as Body }));
       putWithoutSecret(client, data);
       onCreated(data);
       return data;
@@ -146,7 +147,8 @@ export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: ()
     findErrors: (values) => validateSchema(replayWebhook.body, toReplayBody(values)),
     send: async (values) => {
       const body = toReplayBody(values);
-      putWebhook(client, (await call(replayWebhook, { params: { id }, body })).data);
+      const { data } = await runChange(() => call(replayWebhook, { params: { id }, body }));
+      putWebhook(client, data);
     },
     toast,
     saved: (_webhook, { from }) => `Everything from revision ${from} on is sent again.`,

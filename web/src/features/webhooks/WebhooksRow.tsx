@@ -14,7 +14,6 @@ import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useState } from "react";
 import { call, ignoreNotFound } from "../../lib/calls/api.js";
 import { usePagedList } from "../../lib/calls/paged-list.js";
-import { withoutRecord } from "../../lib/live/live-cache.js";
 import { useMomentText } from "../../lib/time/hospital-time.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { useWards } from "../../shared/hospital/wards.js";
@@ -31,7 +30,13 @@ import { ReplayForm, WebhookForm } from "./WebhookForm.js";
 import classes from "./Webhooks.module.css";
 import { WEBHOOKS_KEY } from "./webhook-live.js";
 import { outcomeText, readHost, selectionText, stateText, webhooksText } from "./webhook-words.js";
-import { BUSY_POLL_MS, putWithoutSecret, webhooksQuery, webhookUpdate } from "./webhooks.js";
+import {
+  BUSY_POLL_MS,
+  dropWebhook,
+  putWithoutSecret,
+  webhooksQuery,
+  webhookUpdate,
+} from "./webhooks.js";
 
 const toast = toastsAbout("webhooks");
 
@@ -74,8 +79,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const remove = useMutation({
     mutationFn: ({ id }: Webhook) => ignoreNotFound(call(deleteWebhook, { params: { id } })),
     onSuccess: (_nothing, webhook, _result, { client }) => {
-      const { id } = webhook;
-      client.setQueryData(webhooksQuery.queryKey, (held) => held && withoutRecord(held, id));
+      dropWebhook(client, webhook.id);
       toast.success(`The webhook to ${readHost(webhook)} was deleted.`);
     },
     onError: (error) => toast.error(error, "Failed to delete the webhook."),

@@ -2,12 +2,11 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import {
   listWebhooks,
   updateWebhook,
-  type Webhook,
   type WebhookWithSecret,
 } from "@wardline/contracts/operation/webhooks";
 import { answerQuery } from "../../lib/calls/answer-query.js";
 import { createVersionedUpdate } from "../../lib/calls/mutations.js";
-import { upsert } from "../../lib/live/live-cache.js";
+import { createListCache } from "../../lib/live/list-cache.js";
 import { WEBHOOKS_KEY } from "./webhook-live.js";
 
 /** Intervals in milliseconds for reloading webhooks and deliveries, because no live event reports a delivery. */
@@ -23,10 +22,7 @@ export const webhooksQuery = queryOptions({
   },
 });
 
-/** Adds or replaces a webhook in the cache. */
-export function putWebhook(client: QueryClient, webhook: Webhook): void {
-  client.setQueryData(webhooksQuery.queryKey, (held) => held && upsert(held, webhook));
-}
+export const { put: putWebhook, drop: dropWebhook } = createListCache(webhooksQuery);
 
 /** Caches the webhook of an answer, but never its secret. */
 export function putWithoutSecret(

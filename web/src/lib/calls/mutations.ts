@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import type { Answer } from "@wardline/client/call";
 import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
+import { queryClient } from "../live/query-client.js";
 import { call, createRequestKey } from "./api.js";
 import { createVersionedMutation } from "./versioned-mutation.js";
 
@@ -17,10 +18,17 @@ export function createMutation<Variables = void, Data = unknown>(
   };
 }
 
-type VersionedUpdate<D extends EndpointDefinition> = {
+/** Sends a change; if the answer takes long, the page says so (docs/product.md, Messages and errors). */
+export function runChange<Data>(send: () => Promise<Data>): Promise<Data> {
+  const mutations = queryClient.getMutationCache();
+  return mutations
+    .build<Data, Error, void, unknown>(queryClient, { mutationFn: send, gcTime: 0 })
+    .execute();
+}
+
+type VersionedUpdate<D extends EndpointDefinition> = Pick<CallInput<D>, "query" | "body"> & {
   /** Edited version; the server refuses the change if the record has a newer one. Without it, any version changes. */
   version?: number;
-  body: CallInput<D>["body"];
 } & (undefined extends CallInput<D>["params"] ? { id?: undefined } : { id: string });
 
 /** Creates a mutation hook that changes a record, whose endpoint takes its id as the only parameter, or none. */
@@ -30,8 +38,8 @@ export function createVersionedUpdate<D extends EndpointDefinition>(
 ) {
   return createVersionedMutation<Reply<D>, VersionedUpdate<D>>({
     mutationKey: [endpoint.path],
-    send: async ({ id, version, body }) => {
-      const options = { params: { id }, body, ifMatch: version };
+    send: async ({ id, version, ...input }) => {
+      const options = { ...input, params: { id }, ifMatch: version };
       return (await (call as Send)(endpoint, options)).data as Reply<D>;
     },
     put,

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { listWardNames, type Ward } from "@wardline/contracts/patients/wards";
 import { sortWards } from "@wardline/domain/wards/ward";
 import { answerQuery } from "../../lib/calls/answer-query.js";
+import { createListCache } from "../../lib/live/list-cache.js";
 import { type LiveHandlers, withoutRecord } from "../../lib/live/live-cache.js";
 import { useWardLimit } from "../../lib/session/rights.js";
 
@@ -36,10 +37,7 @@ export function putWard(queryClient: QueryClient, ward: Ward): void {
   );
 }
 
-/** Removes a ward from the cache. */
-export function dropWard(queryClient: QueryClient, id: string): void {
-  queryClient.setQueryData(wardsQuery.queryKey, (held) => held && withoutRecord(held, id));
-}
+export const { drop: dropWard } = createListCache(wardsQuery);
 
 export const wardLive: LiveHandlers = {
   "ward.created": ({ payload }, client) => putWard(client, payload),

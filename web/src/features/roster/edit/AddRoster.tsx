@@ -11,7 +11,8 @@ import { useRuleQuestion } from "../../../shared/roster-rules/RuleQuestion.js";
 import { MonthCalendar } from "../../../ui/calendar/MonthCalendar.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { UnsavedGuard } from "../../../ui/dialog/FormDialog.js";
-import { ErrorState, Loaded } from "../../../ui/feedback/Loaded.js";
+import { Loaded } from "../../../ui/feedback/Loaded.js";
+import { QueryError } from "../../../ui/feedback/QueryError.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
@@ -176,9 +177,7 @@ function DayChoice({ day, onChoose }: { day: string; onChoose: (day: string) => 
         onSelect={onChoose}
       />
       <RosterLegend onNow={onNowText(starts, now)} />
-      {rosters.isError ? (
-        <ErrorState error={rosters.error} onRetry={() => void rosters.refetch()} />
-      ) : null}
+      <QueryError query={rosters} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { IconDownload, IconUpload, IconUsers } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { resetSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { deleteSubAccount, type SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import type { HospitalData } from "@wardline/contracts/roster/departments";
@@ -9,7 +9,7 @@ import { matchesSearch, type Sort } from "@wardline/domain/records/list-view";
 import { memo, Suspense, useMemo, useState } from "react";
 import { useSearchText, useSortParam } from "../../../lib/address/search-params.js";
 import { call, ignoreNotFound } from "../../../lib/calls/api.js";
-import { createMutation } from "../../../lib/calls/mutations.js";
+import { createMutation, runChange } from "../../../lib/calls/mutations.js";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
 import { wardsQuery } from "../../../shared/hospital/wards.js";
 import { DeleteDialog } from "../../../ui/dialog/ConfirmDialog.js";
@@ -156,10 +156,6 @@ interface StaffDialogsProps extends Omit<StaffListProps, "staff"> {
 
 /** Dialogs for one person (docs/product.md, Staffs page, Rights, Lost second factor). */
 function StaffDialogs({ staff, open, onClose, hospital, onDeleted }: StaffDialogsProps) {
-  const reset = useMutation({
-    mutationFn: ({ id, password }: { id: string; password: string }) =>
-      call(resetSecondFactor, { params: { id }, body: { password } }),
-  });
   const remove = useDeleteStaff();
   const name = fullName(staff);
   return (
@@ -187,7 +183,8 @@ function StaffDialogs({ staff, open, onClose, hospital, onDeleted }: StaffDialog
         text={`Make sure that ${name} has asked for this. The app, passkeys and recovery codes of this account are removed, every device is logged out, and ${name} gets an email. The password alone then opens the account.`}
         label="Reset second factor"
         onConfirm={async (password) => {
-          await reset.mutateAsync({ id: staff.id, password });
+          const options = { params: { id: staff.id }, body: { password } };
+          await runChange(() => call(resetSecondFactor, options));
           onClose();
           toast.success(`${name} can now log in with the password alone.`);
         }}
