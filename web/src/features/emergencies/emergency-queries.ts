@@ -12,7 +12,7 @@ import { useEffect, useReducer } from "react";
 import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
 import { createMutation, idempotentCall } from "../../lib/calls/mutations.js";
-import { type LiveHandlers, onEach, withoutRecord } from "../../lib/live/live-cache.js";
+import { reloadOn, withoutRecord } from "../../lib/live/live-cache.js";
 import { getServerTime } from "../../lib/time/clock.js";
 
 /** Prefix of the cache keys of all emergency lists. */
@@ -30,10 +30,7 @@ function reloadEmergencies(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: EMERGENCIES_KEY });
 }
 
-export const emergencyLive: LiveHandlers = onEach(
-  ["emergency.raised", "emergency.ended"],
-  (client) => void reloadEmergencies(client),
-);
+export const emergencyLive = reloadOn(["emergency.raised", "emergency.ended"], EMERGENCIES_KEY);
 
 /** Raises an emergency on the boards. */
 export const useRaiseEmergency = createMutation(

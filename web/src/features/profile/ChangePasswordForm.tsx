@@ -5,7 +5,7 @@ import { updateSubPassword } from "@wardline/contracts/accounts/sub-accounts";
 import { newPassword } from "@wardline/contracts/fields";
 import { LIMITS } from "@wardline/domain/limits";
 import { call } from "../../lib/calls/api.js";
-import { runChange } from "../../lib/calls/mutations.js";
+import { runChange } from "../../lib/live/query-client.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { type FieldErrors, parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";

@@ -2,7 +2,7 @@ import { NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { joinDisplay } from "@wardline/contracts/boards/pairings";
 import { call } from "../../lib/calls/api.js";
-import { runChange } from "../../lib/calls/mutations.js";
+import { runChange } from "../../lib/live/query-client.js";
 import { displayNamesQuery } from "../../shared/hospital/display-names.js";
 import {
   normalisePairingCode,

@@ -1,7 +1,7 @@
 import { getRetention, updateRetention } from "@wardline/contracts/patients/retention";
 import { answerQuery } from "../../lib/calls/answer-query.js";
 import { createVersionedUpdate } from "../../lib/calls/mutations.js";
-import { reloadOn } from "../../lib/live/live-cache.js";
+import { pickNewer, reloadOn } from "../../lib/live/live-cache.js";
 
 export const RETENTION_KEY = ["retention"] as const;
 
@@ -15,7 +15,5 @@ export const retentionQuery = answerQuery([...RETENTION_KEY, "settings"], getRet
 
 /** Changes the settings; the server refuses changes to an outdated version. */
 export const retentionUpdate = createVersionedUpdate(updateRetention, (client, retention) =>
-  client.setQueryData(retentionQuery.queryKey, (held) =>
-    held !== undefined && held.version > retention.version ? held : retention,
-  ),
+  client.setQueryData(retentionQuery.queryKey, (held) => pickNewer(held, retention)),
 );

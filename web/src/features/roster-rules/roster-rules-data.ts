@@ -6,7 +6,7 @@ import {
 } from "@wardline/contracts/roster/roster-rules";
 import { answerQuery } from "../../lib/calls/answer-query.js";
 import { createVersionedUpdate } from "../../lib/calls/mutations.js";
-import type { LiveHandlers } from "../../lib/live/live-cache.js";
+import { type LiveHandlers, pickNewer } from "../../lib/live/live-cache.js";
 
 export const rosterRulesQuery = answerQuery(["roster-rules"], getRosterRules);
 
@@ -15,9 +15,7 @@ export const rosterRulesLive: LiveHandlers = {
 };
 
 function putRosterRules(queryClient: QueryClient, rules: RosterRulesRecord): void {
-  queryClient.setQueryData(rosterRulesQuery.queryKey, (held) =>
-    held !== undefined && held.version > rules.version ? held : rules,
-  );
+  queryClient.setQueryData(rosterRulesQuery.queryKey, (held) => pickNewer(held, rules));
 }
 
 /** Saves the rules; the server refuses if the edited version is outdated. */

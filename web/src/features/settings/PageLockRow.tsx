@@ -4,7 +4,7 @@ import { type ParentDetails, updatePageLock } from "@wardline/contracts/accounts
 import { LOCK_MINUTES } from "@wardline/domain/people/page-lock";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { call } from "../../lib/calls/api.js";
-import { runChange } from "../../lib/calls/mutations.js";
+import { runChange } from "../../lib/live/query-client.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { SETTINGS_ROWS } from "../../shared/hospital/settings-tabs.js";

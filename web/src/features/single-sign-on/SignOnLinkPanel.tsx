@@ -5,7 +5,7 @@ import { unlinkSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
-import { runChange } from "../../lib/calls/mutations.js";
+import { runChange } from "../../lib/live/query-client.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { useMomentText } from "../../lib/time/hospital-time.js";
 import { beginSignOn } from "../../shared/session/sign-on.js";

@@ -13,7 +13,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { pickChanges } from "@wardline/domain/records/pick";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { call } from "../../lib/calls/api.js";
-import { runChange } from "../../lib/calls/mutations.js";
+import { runChange } from "../../lib/live/query-client.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { validateSchema } from "../../ui/form/form-errors.js";

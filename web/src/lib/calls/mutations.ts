@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import type { Answer } from "@wardline/client/call";
 import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
-import { queryClient } from "../live/query-client.js";
 import { call, createRequestKey } from "./api.js";
 import { createVersionedMutation } from "./versioned-mutation.js";
 
@@ -16,14 +15,6 @@ export function createMutation<Variables = void, Data = unknown>(
       onSuccess: (data, variables, _result, { client }) => apply(client, data, variables),
     });
   };
-}
-
-/** Sends a change; if the answer takes long, the page says so (docs/product.md, Messages and errors). */
-export function runChange<Data>(send: () => Promise<Data>): Promise<Data> {
-  const mutations = queryClient.getMutationCache();
-  return mutations
-    .build<Data, Error, void, unknown>(queryClient, { mutationFn: send, gcTime: 0 })
-    .execute();
 }
 
 type VersionedUpdate<D extends EndpointDefinition> = Pick<CallInput<D>, "query" | "body"> & {

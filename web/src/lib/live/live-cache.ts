@@ -63,6 +63,6 @@ export function withoutRecord<T extends { id: string }>(list: readonly T[], id: 
 }
 
 /** Returns the newer of two versions of a record; the live feed may be faster than the answer to a change. */
-export function pickNewer<T extends Versioned>(known: T | undefined, record: T): T {
+export function pickNewer<T extends { version: number }>(known: T | undefined, record: T): T {
   return known !== undefined && known.version > record.version ? known : record;
 }

@@ -108,6 +108,14 @@ export const queryClient = new LiveQueryClient({
   },
 });
 
+/** Sends a change; if the answer takes long, the page says so (docs/product.md, Messages and errors). */
+export function runChange<Data>(send: () => Promise<Data>): Promise<Data> {
+  const mutations = queryClient.getMutationCache();
+  return mutations
+    .build<Data, Error, void, unknown>(queryClient, { mutationFn: send, gcTime: 0 })
+    .execute();
+}
+
 // Clears the cache when, in any tab, the session ends or another user logs in.
 onUserChange(() => queryClient.clear());
 

@@ -1,10 +1,10 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { listOnCall, type OnCall } from "@wardline/contracts/roster/on-call";
 import { useEffect, useMemo, useState } from "react";
 import { answerQuery } from "../../lib/calls/answer-query.js";
 import { call } from "../../lib/calls/api.js";
-import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
+import { reloadOn } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { readStoredResponse, storeResponse } from "../../lib/session/stored-response.js";
 import { getServerTime } from "../../lib/time/clock.js";
@@ -63,7 +63,7 @@ export function useOnCallNow() {
     if (end === null) return undefined;
     const timer = window.setTimeout(() => {
       setNow(Math.max(getServerTime(), end));
-      refetchOnCall(client);
+      void client.invalidateQueries({ queryKey: KEY });
     }, end - getServerTime());
     return () => window.clearTimeout(timer);
   }, [client, end]);
@@ -72,8 +72,4 @@ export function useOnCallNow() {
   return { ...query, duties };
 }
 
-function refetchOnCall(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: KEY });
-}
-
-export const onCallLive: LiveHandlers = onEach(listTypesConcerning("onCall"), refetchOnCall);
+export const onCallLive = reloadOn(listTypesConcerning("onCall"), KEY);

@@ -21,7 +21,7 @@ import type { ScreenCommand } from "@wardline/domain/boards/screen-command";
 import { answerQuery } from "../../../lib/calls/answer-query.js";
 import { call } from "../../../lib/calls/api.js";
 import { createMutation } from "../../../lib/calls/mutations.js";
-import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
+import { type LiveHandlers, onEach, reloadOn } from "../../../lib/live/live-cache.js";
 import { type CommandAnswer, getScreenKey } from "./screen-list.js";
 
 /** Polling interval in milliseconds: screens report only to the server, so no live event reaches this page. */
@@ -47,10 +47,7 @@ async function reloadScreens(client: QueryClient): Promise<void> {
 }
 
 export const screenLive: LiveHandlers = {
-  ...onEach(
-    ["announcement.created", "announcement.updated", "display.published"],
-    (client) => void reloadReach(client),
-  ),
+  ...reloadOn(["announcement.created", "announcement.updated", "display.published"], REACH_KEY),
   // A change to a display may mean that a screen moved to it from another display.
   ...onEach(["display.updated", "display.revoked"], (client) => void reloadScreens(client)),
 };
