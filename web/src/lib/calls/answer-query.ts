@@ -1,12 +1,6 @@
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
-import type { Answer, CallOptions } from "@wardline/client/call";
-import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
-import { call } from "./api.js";
-
-type Send<D extends EndpointDefinition> = (
-  endpoint: D,
-  options: CallOptions<D>,
-) => Promise<Answer<Reply<D>>>;
+import type { CallInput, EndpointDefinition } from "@wardline/contracts/endpoint";
+import { callGeneric } from "./api.js";
 
 /** Returns a query for the data of an endpoint's answer. */
 export function answerQuery<const D extends EndpointDefinition>(
@@ -16,7 +10,6 @@ export function answerQuery<const D extends EndpointDefinition>(
 ) {
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }) =>
-      (await (call as Send<D>)(endpoint, { ...(input as CallInput<D>), signal })).data,
+    queryFn: async ({ signal }) => (await callGeneric(endpoint, { ...input, signal })).data,
   });
 }

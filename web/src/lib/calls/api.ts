@@ -1,7 +1,7 @@
-import { type Call, createCaller } from "@wardline/client/call";
+import { type Answer, type Call, createCaller } from "@wardline/client/call";
 import { ApiError, isUnreachable } from "@wardline/client/call-error";
 import { refreshToken } from "@wardline/contracts/accounts/account";
-import { WARDLINE_HEADER } from "@wardline/contracts/endpoint";
+import { type EndpointDefinition, type Reply, WARDLINE_HEADER } from "@wardline/contracts/endpoint";
 import { endSession } from "../session/session-begin.js";
 import { createExclusiveRunner, createRefresh } from "../session/session-refresh.js";
 import { sessionStore } from "../session/session-store.js";
@@ -46,6 +46,12 @@ export const call: Call = createCaller({
   getToken: () => sessionStore.get()?.token ?? null,
   onUnauthorized: renewSession,
 });
+
+/** `call` for code that is generic in the endpoint, and which declares the types of its own input. */
+export const callGeneric = call as <D extends EndpointDefinition>(
+  endpoint: D,
+  options: object,
+) => Promise<Answer<Reply<D>>>;
 
 /** Returns true if a call failed because its record no longer exists. */
 export function isNotFound(error: unknown): boolean {

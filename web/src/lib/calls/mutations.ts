@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
-import type { Answer } from "@wardline/client/call";
 import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
-import { call, createRequestKey } from "./api.js";
+import { callGeneric, createRequestKey } from "./api.js";
 import { createVersionedMutation } from "./versioned-mutation.js";
 
 /** Creates a mutation hook; `apply` updates the cache with the server's answer. */
@@ -31,21 +30,19 @@ export function createVersionedUpdate<D extends EndpointDefinition>(
     mutationKey: [endpoint.path],
     send: async ({ id, version, ...input }) => {
       const options = { ...input, params: { id }, ifMatch: version };
-      return (await (call as Send)(endpoint, options)).data as Reply<D>;
+      return (await callGeneric(endpoint, options)).data;
     },
     put,
   });
 }
-
-type Send = (endpoint: EndpointDefinition, options: object) => Promise<Answer<unknown>>;
 
 /** Returns a function that sends a body; sending the same body again after a lost answer creates nothing twice. */
 export function idempotentCall<D extends EndpointDefinition>(endpoint: D) {
   const requestKey = createRequestKey();
   return async (body: CallInput<D>["body"]): Promise<Reply<D>> => {
     const options = { body, idempotencyKey: requestKey.of(body) };
-    const { data } = await (call as Send)(endpoint, options);
+    const { data } = await callGeneric(endpoint, options);
     requestKey.forget();
-    return data as Reply<D>;
+    return data;
   };
 }
