@@ -16,7 +16,6 @@ import { openPatientsQuery } from "../../features/patients/data/patient-queries.
 import {
   fieldColumn,
   NoPatients,
- 
   OpenCount,
   SORT_VALUES,
 } from "../../features/patients/list/list-parts.js";
