@@ -76,14 +76,7 @@ export function AnnouncementList({ announcements, day, getReach }: AnnouncementL
           {isSearching ? <ClearSearch onClear={() => setQuery("")} /> : null}
         </EmptyState>
       ) : (
-        <Stack
-          component="ul"
-          gap="sm"
-          m={0}
-          p={0}
-          style={{ listStyle: "none" }}
-          aria-label="Announcements"
-        >
+        <Stack component="ul" gap="sm" aria-label="Announcements">
           {shown.map((one) => (
             <AnnouncementCard
               key={one.id}

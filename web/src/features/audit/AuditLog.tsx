@@ -83,7 +83,7 @@ function AuditChanges({ entries }: Pick<AuditAct, "entries">) {
                   <VisuallyHidden>became</VisuallyHidden>
                 </>
               )}
-              {to === null ? null : <span className={classes.to}>{to}</span>}
+              {to === null ? null : <span>{to}</span>}
             </dd>
           </div>
         ))}

@@ -60,7 +60,7 @@ function CardReaders({ patientId }: { patientId: string }) {
         const rest = data.length - MAX_UNFOLDED_PEOPLE;
         return (
           <>
-            <Stack component="ol" gap={12} m={0} p={0} style={{ listStyle: "none" }}>
+            <Stack component="ol" gap={12}>
               {(isUnfolded ? data : data.slice(0, MAX_UNFOLDED_PEOPLE)).map((reader) => (
                 <Reader key={reader.actor.id} {...reader} />
               ))}

@@ -19,7 +19,7 @@ export function EmergencyHistory() {
       <Text component="h2" id="emergencies" fz="1.125rem" fw={650}>
         Emergencies
       </Text>
-      <Stack component="ul" gap={8} m={0} p={0} style={{ listStyle: "none" }}>
+      <Stack component="ul" gap={8}>
         {data.map((one) => (
           <li key={one.id} className={classes.past}>
             <EmergencyGlyph kind={one.kind} />

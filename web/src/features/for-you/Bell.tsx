@@ -43,7 +43,7 @@ export function Bell() {
           <Loaded query={{ data, error, refetch }} label="Loading your open items">
             {() => (length === 0 ? <Text c="dimmed">Nothing is waiting for you.</Text> : null)}
           </Loaded>
-          <Box component="ul" m="0 -8px" p={0} style={{ listStyle: "none" }}>
+          <Box component="ul" mx="-8px">
             {items.map(({ key, who, what, details, link }) => (
               <li key={key}>
                 <Link {...link} className={classes.matter} onClick={close}>

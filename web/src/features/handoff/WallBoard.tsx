@@ -1,4 +1,4 @@
-import { Alert, Box, Stack, Text, Title } from "@mantine/core";
+import { Alert, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
 import { canOpenOffline, getStorageHelp } from "@wardline/client/browser-keeping";
 import { localItems } from "@wardline/client/page-storage";
@@ -94,7 +94,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
               </Text>
               {duty === null ? null : <FirstToCall duty={duty} />}
             </header>
-            <Box component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+            <ul>
               {patients.map((listed) => (
                 <WallPatient
                   key={listed.patient.id}
@@ -104,7 +104,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
                   now={minute}
                 />
               ))}
-            </Box>
+            </ul>
           </section>
         ))}
       </section>

@@ -22,7 +22,7 @@ export function Help({ topic }: { topic: HelpTopic }) {
           </Link>
         ))}
       </Group>
-      <article className={classes.text}>
+      <article className={classes.text} data-prose>
         <Markdown options={OPTIONS}>{HELP_TEXTS[topic]}</Markdown>
       </article>
     </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconClock, IconPhoneOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
@@ -21,6 +21,7 @@ import { CachedState } from "../../ui/feedback/Notes.js";
 import { EmptyState } from "../../ui/feedback/Placeholders.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { InfoPopover } from "../../ui/menu/InfoPopover.js";
+import lineList from "../../ui/page/LineList.module.css";
 import { PrintHead, PrintPage, usePrintSheet } from "../../ui/page/PrintPage.js";
 import { SearchBox, shownCountText } from "../../ui/table/SearchBox.js";
 import classes from "./OnCall.module.css";
@@ -119,7 +120,7 @@ function Duties({ duties }: { duties: readonly OnCall[] }) {
           <Text component="h2" id={id} inherit fz="1.0625rem" fw={650} mb={6}>
             Nobody on call
           </Text>
-          <Box component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+          <ul className={lineList.list}>
             {uncovered.map(({ department, next }) => (
               <Group key={department} component="li" align="baseline" gap="0 14px" py={8}>
                 <Text component="b" inherit fw={620}>
@@ -132,7 +133,7 @@ function Duties({ duties }: { duties: readonly OnCall[] }) {
                 )}
               </Group>
             ))}
-          </Box>
+          </ul>
         </section>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Box, NativeSelect, Text, TextInput } from "@mantine/core";
+import { NativeSelect, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { type RosterRulesRecord, updateRosterRules } from "@wardline/contracts/roster/roster-rules";
@@ -102,11 +102,11 @@ function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
           Source: {source}. {note}
         </Text>
       )}
-      <Box component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+      <ul>
         {ROSTER_RULES.map((rule) => (
           <RuleRow key={rule} rule={rule} form={form} />
         ))}
-      </Box>
+      </ul>
     </PageForm>
   );
 }

@@ -113,7 +113,7 @@ function DurationBars({ chart }: { chart: DurationChart }) {
   const share = (minutes: number | null) => `${scale.share(minutes ?? 0) * 100}%`;
   return (
     <>
-      <Stack component="ul" gap={8} m={0} p={0} style={{ listStyle: "none" }}>
+      <Stack component="ul" gap={8}>
         {rows.map(({ name, amount, median, ninth, ...times }) => {
           const ongoing = ongoingText(chart, times, minutesText);
           const start = share(median);
@@ -157,7 +157,7 @@ function Bars({ chart: { points, series } }: { chart: PointChart }) {
   const rows = points.map(({ name }, index) => ({ name, value: series[0]?.values[index] ?? 0 }));
   const max = Math.max(1, ...rows.map(({ value }) => value));
   return (
-    <Stack component="ul" gap={8} m={0} p={0} style={{ listStyle: "none" }}>
+    <Stack component="ul" gap={8}>
       {rows.map(({ name, value }) => (
         <li key={name} className={classes.barRow}>
           <span className={classes.barName}>{name}</span>

@@ -75,15 +75,7 @@ export function PointPlot({ chart }: { chart: PointChart }) {
         {index === null ? "" : pointText(chart, index)}
       </Text>
       {chart.series.length < 2 ? null : (
-        <Group
-          component="ul"
-          gap="4px 18px"
-          m="4px 0 0"
-          p={0}
-          c="dimmed"
-          fz="sm"
-          aria-hidden="true"
-        >
+        <Group component="ul" gap="4px 18px" m="4px 0 0" c="dimmed" fz="sm" aria-hidden="true">
           {chart.series.map(({ name, mark }) => (
             <li key={name} className={classes.mark} data-mark={mark}>
               {name}

@@ -32,7 +32,7 @@ export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>
   }
 
   return (
-    <Box component="fieldset" m={0} p={0} bd={0} miw={0} aria-labelledby={labelId}>
+    <Box component="fieldset" miw={0} aria-labelledby={labelId}>
       <Text id={labelId} component="legend" size="sm" fw={500} p={0}>
         {label}
       </Text>

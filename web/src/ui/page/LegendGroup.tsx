@@ -11,7 +11,7 @@ export function LegendGroup({ title, signs }: LegendGroupProps) {
   return (
     <Box miw={0} fz="0.8125rem">
       <b>{title}</b>
-      <Stack component="dl" gap={6} m="6px 0 0">
+      <Stack component="dl" gap={6} mt="6px">
         {signs.map(({ word, sign }) => (
           <Group key={word} gap={10} wrap="nowrap">
             <Box
@@ -23,9 +23,7 @@ export function LegendGroup({ title, signs }: LegendGroupProps) {
             >
               {sign}
             </Box>
-            <Box component="dd" m={0}>
-              {word}
-            </Box>
+            <dd>{word}</dd>
           </Group>
         ))}
       </Stack>

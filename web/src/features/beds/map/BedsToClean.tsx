@@ -3,8 +3,8 @@ import { IconCheck } from "@tabler/icons-react";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { useNow } from "../../../lib/time/clock.js";
+import lineList from "../../../ui/page/LineList.module.css";
 import { Panel } from "../../../ui/page/Panel.js";
-import classes from "./WardMap.module.css";
 
 const MINUTE_MS = 60_000;
 
@@ -42,7 +42,7 @@ export function BedsToClean({ beds, onReady }: BedsToCleanProps) {
   if (beds.length === 0) return <Text c="dimmed">No bed needs cleaning.</Text>;
   return (
     <Panel title="Beds to clean" description="The bed that has waited longest comes first.">
-      <ul className={classes.cleaning}>
+      <ul className={lineList.list}>
         {beds.map((one) => (
           <Group
             key={`${one.ward.id} ${one.bed}`}

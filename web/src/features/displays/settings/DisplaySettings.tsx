@@ -256,7 +256,7 @@ function ShownSignals(props: {
   const { value, onChange } = props;
   const id = useId();
   return (
-    <Stack component="fieldset" gap={10} m={0} p={0} bd={0} miw={0} aria-describedby={id}>
+    <Stack component="fieldset" gap={10} miw={0} aria-describedby={id}>
       <Text component="legend" size="sm" fw={500} p={0}>
         {DISPLAY_LABELS.show_signals}
       </Text>

@@ -97,7 +97,7 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
           <AddDepartments />
         </EmptyState>
       ) : (
-        <ul className={classes.list}>
+        <ul>
           {orderedLines.map((line) => (
             <li key={line.department} className={classes.line}>
               <Box component="h3" m={0} fz="md" lh={1.4}>

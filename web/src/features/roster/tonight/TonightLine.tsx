@@ -115,7 +115,7 @@ export function LineContent({ line, busyGap, onRemedy }: LineProps) {
             {numbersText(duty, null)}
           </Text>
           {duty.holes.length === 0 ? null : (
-            <Stack component="ul" gap={12} mt={6} className={classes.list}>
+            <Stack component="ul" gap={12} mt={6}>
               {duty.holes.map((gap, index) => (
                 <li key={gap.text}>
                   <StateText isClean={false}>{gap.text}</StateText>

@@ -110,7 +110,7 @@ export function RightsForm({ staff, onClose }: { staff: SubAccount; onClose: () 
         <Box component="h3" m="0 0 6px" fz="0.875rem">
           What <ProperName>{fullName(staff)}</ProperName> can do
         </Box>
-        <Box component="ul" m={0} ps={20}>
+        <Box component="ul" ps={20} style={{ listStyle: "disc" }}>
           {sentences.map((sentence) => (
             <Box key={sentence} component="li" my={3}>
               {sentence}
@@ -157,7 +157,7 @@ type SingleRightsProps = GrantsProps & { phrases: ReturnType<typeof listGrantPhr
 
 function SingleRights({ grants, onChange, phrases }: SingleRightsProps) {
   return (
-    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+    <fieldset>
       <Text component="legend" fw={500} size="sm" mb={10} p={0}>
         Can
       </Text>
