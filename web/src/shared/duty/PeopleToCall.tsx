@@ -25,7 +25,7 @@ export function PeopleToCall({ people, department, duty, isShort = false }: Peop
   return (
     <>
       {notice === "" ? null : (
-        <Text inherit c="light-dark(#7a4f00, #ffd24a)" fw={620} mb={4}>
+        <Text inherit c="var(--wl-warning)" fw={620} mb={4}>
           {notice}
         </Text>
       )}

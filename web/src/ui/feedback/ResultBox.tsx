@@ -12,7 +12,7 @@ const ICONS = {
 };
 
 const COLOURS: Partial<Record<ResultState, string>> = {
-  success: "light-dark(#0a6b4f, #6fe3bd)",
+  success: "var(--wl-good)",
   failed: "var(--mantine-color-error)",
 };
 

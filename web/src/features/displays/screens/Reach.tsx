@@ -15,7 +15,7 @@ export function Reach({ reach }: { reach: ReachOf | undefined }) {
       gap={6}
       wrap="nowrap"
       fz="0.875rem"
-      {...(isMissingScreens ? { c: "light-dark(#855600, #ffc24d)", fw: 600 } : { c: "dimmed" })}
+      {...(isMissingScreens ? { c: "var(--wl-partial)", fw: 600 } : { c: "dimmed" })}
     >
       <Icon size={16} aria-hidden="true" />
       {reachText(reach)}

@@ -38,7 +38,7 @@ export function MonthGaps({ month, departments, onDay }: MonthGapsProps) {
         {(parts) => {
           const gaps = findMonthGaps(parts, departments, days, isOver);
           return gaps.length === 0 ? (
-            <Group gap={6} fz="sm" lh="sm" fw={600} c="light-dark(#1f6b3a, #7fd69b)">
+            <Group gap={6} fz="sm" lh="sm" fw={600} c="var(--wl-complete)">
               <IconCircleCheck size={17} aria-hidden="true" /> Complete
             </Group>
           ) : (

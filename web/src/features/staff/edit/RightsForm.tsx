@@ -104,7 +104,7 @@ export function RightsForm({ staff, onClose }: { staff: SubAccount; onClose: () 
         p="14px 16px"
         bd="1px solid var(--wl-line)"
         bdrs="md"
-        bg="light-dark(#f6f8fb, #18222f)"
+        bg="var(--wl-summary)"
         aria-live="polite"
       >
         <Box component="h3" m="0 0 6px" fz="0.875rem">

@@ -138,7 +138,7 @@ function ReadyRows({ children }: { children: ReactNode }) {
     <Alert
       color="teal"
       role="presentation"
-      bg="light-dark(#ddf7ee, #0f3a30)"
+      bg="var(--wl-good-surface)"
       icon={<IconCircleCheck aria-hidden="true" />}
     >
       <Text component="output">{children}</Text>

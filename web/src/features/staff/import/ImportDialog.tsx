@@ -196,7 +196,7 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
         c="dimmed"
         bd={`1.5px dashed var(${isOver ? "--mantine-color-anchor" : "--wl-field-line"})`}
         bdrs="lg"
-        bg={isOver ? "light-dark(#eaf5f8, #12303b)" : undefined}
+        bg={isOver ? "var(--wl-selected)" : undefined}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
