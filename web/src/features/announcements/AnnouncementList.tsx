@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Box, Button, Group, Stack, Text, Title } from "@mantine/core";
 import {
   IconCircleCheck,
   IconCircleOff,
@@ -24,7 +24,6 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../ui/form/draft.js";
 import { StateBadge } from "../../ui/page/StateBadge.js";
 import { ClearSearch, SearchBox } from "../../ui/table/SearchBox.js";
-import classes from "./AnnouncementCard.module.css";
 import { AnnouncementDialog } from "./AnnouncementForm.js";
 import { useDeleteAnnouncement, useUpdateAnnouncement } from "./announcement-changes.js";
 import { filterAnnouncements } from "./announcements.js";
@@ -141,7 +140,7 @@ function AnnouncementCard(props: AnnouncementCardProps) {
     children: label,
   });
   return (
-    <li className={classes.card}>
+    <Box component="li" p="16px 18px" data-surface="raised">
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <Title order={2} size="h3" fw={620} style={{ overflowWrap: "anywhere" }}>
           {title}
@@ -191,6 +190,6 @@ function AnnouncementCard(props: AnnouncementCardProps) {
           />
         </Group>
       </Group>
-    </li>
+    </Box>
   );
 }

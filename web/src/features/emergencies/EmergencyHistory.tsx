@@ -21,7 +21,7 @@ export function EmergencyHistory() {
       </Text>
       <Stack component="ul" gap={8}>
         {data.map((one) => (
-          <li key={one.id} className={classes.past}>
+          <li key={one.id} className={classes.past} data-surface>
             <EmergencyGlyph kind={one.kind} />
             <div>
               <b>{emergencyTitle(one)}</b>

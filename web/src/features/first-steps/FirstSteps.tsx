@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ParentDetails, register, updateAccount } from "@wardline/contracts/accounts/account";
@@ -81,7 +81,7 @@ export function FirstSteps({ actions }: { actions: Readonly<Record<FirstStep, Re
   }
 
   return (
-    <section className={classes.card} aria-labelledby="first-steps">
+    <Box component="section" mb="lg" p="18px 20px 20px" data-surface aria-labelledby="first-steps">
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <Group gap="sm" align="baseline">
           <Title order={2} size="h3" id="first-steps">
@@ -132,7 +132,7 @@ export function FirstSteps({ actions }: { actions: Readonly<Record<FirstStep, Re
           actions[next]
         )}
       </Group>
-    </section>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Title } from "@mantine/core";
+import { Alert, Box, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconSpeakerphone } from "@tabler/icons-react";
 import { canOpenOffline, getStorageHelp } from "@wardline/client/browser-keeping";
 import { localItems } from "@wardline/client/page-storage";
@@ -68,7 +68,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
           </Alert>
         ))}
       {list.own === null ? null : <OnCallPanel duty={list.own} zone={zone} />}
-      <section className={classes.board} aria-label="Patients">
+      <Box component="section" p="16px" data-surface aria-label="Patients">
         <Stack gap={10} mb={8}>
           <Title order={2}>{formatCount(list.total, "patient")}</Title>
           <SearchBox
@@ -107,7 +107,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
             </ul>
           </section>
         ))}
-      </section>
+      </Box>
       {list.others.map((duty) => (
         <OnCallPanel key={duty.department} duty={duty} zone={zone} />
       ))}

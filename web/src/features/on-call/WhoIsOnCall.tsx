@@ -116,7 +116,7 @@ function Duties({ duties }: { duties: readonly OnCall[] }) {
         ))}
       </ul>
       {uncovered.length === 0 ? null : (
-        <section className={classes.uncovered} aria-labelledby={id}>
+        <section className={classes.uncovered} data-surface aria-labelledby={id}>
           <Text component="h2" id={id} inherit fz="1.0625rem" fw={650} mb={6}>
             Nobody on call
           </Text>
@@ -146,7 +146,7 @@ function DutyCard({ duty }: { duty: OnCall }) {
   const { department, source, until, people, next, roster_changed_at: changedAt } = duty;
   const age = changedAt === null ? "" : ` ${changedText(Date.parse(changedAt), now)}`;
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-surface>
       <Group align="baseline" justify="space-between" gap="0 12px">
         <Text component="h2" inherit fz="1rem" fw={650}>
           {department}

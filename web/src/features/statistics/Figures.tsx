@@ -36,7 +36,7 @@ export function Figures({ data, before }: { data: Statistics; before: Statistics
         />
       ) : (
         <>
-          <dl className={classes.answers} aria-label="At a glance">
+          <dl className={classes.answers} data-surface="raised" aria-label="At a glance">
             {buildMainFigures(data, before).map(({ label, figure, note, change }) => (
               <div key={label}>
                 <dt>{label}</dt>

@@ -109,7 +109,7 @@ interface RosterCalendarProps extends Omit<MonthCalendarProps, "getMark">, Roste
 /** Shows a month's rosters with a legend. */
 export function RosterCalendar({ currentDutyText, ...props }: RosterCalendarProps) {
   return (
-    <section className={calendar.raised} aria-label="Calendar">
+    <section className={calendar.raised} data-surface="raised" aria-label="Calendar">
       <MonthCalendar {...props} getMark={createMarkLookup(props)} />
       <RosterLegend {...props} onNow={currentDutyText} />
     </section>

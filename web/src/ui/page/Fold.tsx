@@ -38,7 +38,7 @@ export function Fold(props: ControlledFoldProps) {
   const [isDrawn, setDrawn] = useState(isOpen);
   if (isOpen && !isDrawn) setDrawn(true);
   return (
-    <section className={classes.fold} aria-labelledby={`${id}-title`}>
+    <section className={classes.fold} data-surface aria-labelledby={`${id}-title`}>
       <Group pos="relative" wrap="nowrap" gap={12} mih="3.25rem" p="8px var(--wl-actions-room)">
         <Title
           order={order}

@@ -13,7 +13,7 @@ interface PanelProps {
 export function Panel({ title, description, aside, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className={classes.panel} data-surface="raised" aria-labelledby={id}>
       <Group justify="space-between" align="flex-start" gap="sm" className={classes.head}>
         <div>
           <Title order={2} id={id}>

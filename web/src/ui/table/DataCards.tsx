@@ -24,6 +24,8 @@ export function DataCards<T extends { id: string }>(props: DataViewProps<T>) {
         {...ROW_LIST}
         className={classes.cards}
         data-compact={isCompact || undefined}
+        // Rows of two or three lines each have one frame around all of them.
+        data-surface={isCompact ? "raised" : undefined}
         aria-label={label}
         onKeyDown={navigateRows}
       >
@@ -56,7 +58,7 @@ function DataCard<T extends { id: string }>(props: DataRowProps<T>) {
   const title = columns.find(({ card }) => card === "title");
   return (
     <li ref={itemRef} className={classes.cardSlot}>
-      <div className={classes.card} data-selected={isSelected || undefined}>
+      <div className={classes.card} data-surface="raised" data-selected={isSelected || undefined}>
         <div className={classes.cardHead}>
           {isSelected === undefined ? null : (
             <RowCheckbox

@@ -29,7 +29,7 @@ export function DataGrid<T extends { id: string }>(props: DataViewProps<T>) {
   const { view, isFixed, label, sort } = props;
   const { rows } = view;
   return (
-    <div className={classes.frame}>
+    <div data-surface="raised">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from its rows' links */}
       <table
         {...ROLES.table}
