@@ -39,7 +39,7 @@ export function CardReadersFold({ patientId }: { patientId: string }) {
       style={{ borderBottom: "1px solid var(--wl-line)" }}
       onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
     >
-      <Box component="summary" mb={8} fw={620} style={{ cursor: "pointer" }}>
+      <Box component="summary" mb={8} fw={620}>
         {TITLE}
       </Box>
       {isOpen ? <CardReaders patientId={patientId} /> : null}

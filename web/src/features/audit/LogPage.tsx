@@ -234,7 +234,7 @@ export function RecordLink({ name, path }: { name: string; path: string | null }
   const entitlement = useEntitlement();
   const text = <ProperName>{name}</ProperName>;
   return path !== null && canOpenPage(entitlement, path.split(/[?#]/)[0] ?? "") ? (
-    <RowLink href={path} className={classes.record}>
+    <RowLink href={path} style={{ overflowWrap: "anywhere" }}>
       {text}
     </RowLink>
   ) : (

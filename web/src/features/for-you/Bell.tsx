@@ -23,7 +23,7 @@ export function Bell() {
       label="For you"
       spoken={spoken}
       tip={spoken}
-      className={`${header.button} ${length === 0 ? header.wideOnly : classes.bell}`}
+      className={length === 0 ? `${header.button} ${header.wideOnly}` : header.button}
       text={
         <>
           <IconBell size={20} aria-hidden="true" />

@@ -9,7 +9,6 @@ import { flushSync } from "react-dom";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { acuityWords } from "../../../shared/patients/signal-texts.js";
-import legend from "../../../ui/page/Legend.module.css";
 import { LegendGroup } from "../../../ui/page/LegendGroup.js";
 import { ClockSign } from "../../patients/cells/WaitingClock.js";
 import { DischargeSign, GENDER_SHORT_LABELS, StatusSign } from "./PatientTile.js";
@@ -49,7 +48,7 @@ export function WardsLegend() {
 function WardsSigns() {
   const scale = useAcuityScale();
   return (
-    <div className={legend.groups}>
+    <div className={classes.signs}>
       <LegendGroup
         title="Beds"
         signs={BEDS.map(({ word, look }) => ({

@@ -138,7 +138,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
       />
       {/* Collapses settings that most hospitals do not need, unless they are set. */}
       <details open={ward?.bays !== undefined || ward?.order !== undefined}>
-        <summary style={{ cursor: "pointer" }}>Bays and order</summary>
+        <summary>Bays and order</summary>
         <Stack gap="md" mt="sm">
           <Textarea
             {...CODE_TEXT}
