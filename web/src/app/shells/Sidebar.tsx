@@ -74,7 +74,7 @@ export function MobileMenu({ isOpen, ...sidebar }: Required<SidebarProps> & { is
           </div>
           <button
             type="button"
-            className={classes.beside}
+            style={{ flex: 1, cursor: "default" }}
             onClick={sidebar.onClose}
             tabIndex={-1}
             aria-label="Close menu"

@@ -87,7 +87,7 @@ function DepartmentRow(props: { department: Department; onRemove: () => void }) 
   }
 
   return (
-    <li className={classes.row}>
+    <li>
       <Group gap={8} mih="2.25rem" wrap="nowrap">
         <div className={classes.name}>
           {name}

@@ -8,6 +8,7 @@ import { EqualTextsNote } from "../../ui/feedback/Notes.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { NAME_TEXT } from "../../ui/form/text-kinds.js";
+import lineList from "../../ui/page/LineList.module.css";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./NameList.module.css";
 
@@ -80,7 +81,7 @@ export function NamesPanel(props: NamesPanelProps) {
       {names.length === 0 ? (
         <div className={classes.empty}>No {lowerNoun}s added yet</div>
       ) : (
-        <ul className={classes.list} aria-label={`${noun}s`}>
+        <ul className={`${classes.list} ${lineList.list}`} aria-label={`${noun}s`}>
           {children}
         </ul>
       )}

@@ -46,7 +46,7 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
       add={(role_name) => add.mutateAsync({ role_name })}
     >
       {roles.map((role) => (
-        <li key={role} className={classes.row}>
+        <li key={role}>
           <Group gap={8} mih="2.25rem" wrap="nowrap">
             <span className={classes.name}>{role}</span>
             {isDefaultRole(role) ? (

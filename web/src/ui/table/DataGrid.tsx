@@ -161,9 +161,7 @@ function GridHead<T extends { id: string }>(props: DataViewProps<T>) {
                   <button
                     key={id}
                     type="button"
-                    className={
-                      id === column.id ? classes.sort : `${classes.sort} ${classes.beside}`
-                    }
+                    className={classes.sort}
                     data-sorted={direction}
                     onClick={() => view.toggleSort(id)}
                   >

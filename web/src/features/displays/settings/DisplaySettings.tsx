@@ -176,7 +176,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
   });
 
   return (
-    <div className={classes.displayRoom}>
+    <div style={{ containerType: "inline-size" }}>
       <PageForm
         entry={entry}
         labels={DISPLAY_LABELS}
