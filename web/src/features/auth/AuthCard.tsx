@@ -27,7 +27,7 @@ export function AuthCard({ title, text, children, footer }: AuthCardProps) {
           {text}
         </Text>
       )}
-      <Stack ref={focusFirstOnPage} gap={18} mt={28}>
+      <Stack ref={focusFirstOnPage} gap={18} mt={28} className={classes.content}>
         {children}
       </Stack>
       {footer === undefined ? null : (

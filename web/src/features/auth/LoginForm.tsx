@@ -18,7 +18,6 @@ import { parseFieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { AuthCard, EmailField, LOCKED_AS, LockedAs } from "./AuthCard.js";
-import classes from "./AuthCard.module.css";
 import { LOGIN_FAILED, type LoginInput, loginMachine, type SecondStep } from "./login-machine.js";
 
 const toast = toastsAbout("access");
@@ -112,7 +111,6 @@ export function LoginForm({ notice, locked = null, onLoggedIn }: LoginFormProps)
       ) : null}
       <form
         ref={focusFirst}
-        className={classes.form}
         noValidate
         aria-labelledby={locked === null ? undefined : LOCKED_AS}
         onSubmit={form.onSubmit((values) => send({ type: "submit", credentials: values }))}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import type { PasskeyRequest } from "@wardline/contracts/accounts/passkey-ceremony";
 import { LIMITS } from "@wardline/domain/limits";
@@ -8,7 +8,6 @@ import { codeError } from "../../lib/calls/error-text.js";
 import { findPasskeyProblem, passkeyError, preloadPasskeys } from "../../shared/session/passkey.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { AuthCard } from "./AuthCard.js";
-import classes from "./AuthCard.module.css";
 
 const KINDS = {
   totp: {
@@ -42,7 +41,7 @@ function CodeStep({ kind, error, isSending, onConfirm }: StepProps & { kind: key
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <TextInput
         {...CODE_TEXT}
         label={label}
@@ -131,7 +130,7 @@ export function SecondStepForm(props: SecondStepFormProps) {
   const step = { error: triedMethod === method ? error : null, isSending, onConfirm: confirm };
   return (
     <AuthCard title="Second step" text={text}>
-      <div className={classes.form}>
+      <Stack gap="18px">
         {method === "passkey" ? (
           <PasskeyStep problem={problem} {...step} />
         ) : (
@@ -153,7 +152,7 @@ export function SecondStepForm(props: SecondStepFormProps) {
         <Button variant="default" type="button" onClick={onBack} disabled={isSending}>
           Back
         </Button>
-      </div>
+      </Stack>
     </AuthCard>
   );
 }

@@ -4,7 +4,6 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { forgotPassword } from "@wardline/contracts/accounts/account";
 import { FORGOT_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { AuthCard, EmailField, SuccessNote } from "../../features/auth/AuthCard.js";
-import classes from "../../features/auth/AuthCard.module.css";
 import { useSubmission } from "../../features/auth/submission.js";
 import { call } from "../../lib/calls/api.js";
 import { validateSchema } from "../../ui/form/form-errors.js";
@@ -33,7 +32,7 @@ export function ForgotPasswordPage() {
       {submission.isDone ? (
         <SuccessNote>The link is valid for 60 minutes. Taking you back to the login…</SuccessNote>
       ) : (
-        <form className={classes.form} noValidate onSubmit={submission.onSubmit}>
+        <form noValidate onSubmit={submission.onSubmit}>
           <EmailField {...form.getInputProps("email")} />
           <Button type="submit" size="md" loading={submission.isSending}>
             Send Reset Link

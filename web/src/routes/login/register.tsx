@@ -12,7 +12,6 @@ import { LIMITS } from "@wardline/domain/limits";
 import { REGISTER_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useState } from "react";
 import { AuthCard, EmailField, SuccessNote } from "../../features/auth/AuthCard.js";
-import classes from "../../features/auth/AuthCard.module.css";
 import { sendRegistration } from "../../features/auth/auth-calls.js";
 import { PASSWORD_HINT, useSubmission } from "../../features/auth/submission.js";
 import { call } from "../../lib/calls/api.js";
@@ -97,7 +96,7 @@ export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
       text="One account for your hospital; staff are invited afterwards."
       footer={footer}
     >
-      <form className={classes.form} noValidate onSubmit={submission.onSubmit}>
+      <form noValidate onSubmit={submission.onSubmit}>
         <FormErrors errors={form.errors} shownBy={Object.keys(form.values)} />
         <TextInput
           {...NAME_TEXT}

@@ -6,7 +6,6 @@ import { resetPassword } from "@wardline/contracts/accounts/account";
 import { ERRORS } from "@wardline/contracts/errors";
 import { RESET_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { AuthCard, SuccessNote } from "../../features/auth/AuthCard.js";
-import classes from "../../features/auth/AuthCard.module.css";
 import { PASSWORD_HINT, useSubmission } from "../../features/auth/submission.js";
 import { call } from "../../lib/calls/api.js";
 import { validateSchema } from "../../ui/form/form-errors.js";
@@ -52,7 +51,7 @@ export function ResetPasswordPage() {
           You can log in with your new password now. Taking you to the login…
         </SuccessNote>
       ) : (
-        <form className={classes.form} noValidate onSubmit={submission.onSubmit}>
+        <form noValidate onSubmit={submission.onSubmit}>
           <PasswordField
             {...form.getInputProps("new_password")}
             label="New Password"

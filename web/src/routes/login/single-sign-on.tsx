@@ -8,7 +8,6 @@ import { useMachine } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { fromPromise } from "xstate";
 import { AuthCard, EmailField, LockedAs } from "../../features/auth/AuthCard.js";
-import classes from "../../features/auth/AuthCard.module.css";
 import { sendSecondStep } from "../../features/auth/auth-calls.js";
 import { LOGIN_FAILED, loginMachine, type SecondStep } from "../../features/auth/login-machine.js";
 import { SecondStepForm } from "../../features/auth/SecondStepForm.js";
@@ -95,7 +94,6 @@ function SignOnForm({ from, locked }: { from: string | undefined; locked: Locked
         </Alert>
       )}
       <form
-        className={classes.form}
         noValidate
         onSubmit={form.onSubmit(
           (values) => void begin(values),

@@ -33,7 +33,7 @@ export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>
 
   return (
     <Box component="fieldset" miw={0} aria-labelledby={labelId}>
-      <Text id={labelId} component="legend" size="sm" fw={500} p={0}>
+      <Text id={labelId} component="legend" size="sm" fw={500}>
         {label}
       </Text>
       <Text size="xs" c="dimmed" mb="xs">

@@ -257,7 +257,7 @@ function ShownSignals(props: {
   const id = useId();
   return (
     <Stack component="fieldset" gap={10} miw={0} aria-describedby={id}>
-      <Text component="legend" size="sm" fw={500} p={0}>
+      <Text component="legend" size="sm" fw={500}>
         {DISPLAY_LABELS.show_signals}
       </Text>
       <Text id={id} size="xs" c="dimmed">

@@ -158,7 +158,7 @@ type SingleRightsProps = GrantsProps & { phrases: ReturnType<typeof listGrantPhr
 function SingleRights({ grants, onChange, phrases }: SingleRightsProps) {
   return (
     <fieldset>
-      <Text component="legend" fw={500} size="sm" mb={10} p={0}>
+      <Text component="legend" fw={500} size="sm" mb={10}>
         Can
       </Text>
       <div className={classes.grants}>
