@@ -11,6 +11,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useSession } from "../../lib/session/session-store.js";
 import { useNow } from "../../lib/time/clock.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
+import lineList from "../../ui/page/LineList.module.css";
 import { Panel } from "../../ui/page/Panel.js";
 import { SearchBox } from "../../ui/table/SearchBox.js";
 import { buildBoardList, findBoardDutyAt } from "./board-list.js";
@@ -94,7 +95,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
               </Text>
               {duty === null ? null : <FirstToCall duty={duty} />}
             </header>
-            <ul>
+            <ul className={lineList.list}>
               {patients.map((listed) => (
                 <WallPatient
                   key={listed.patient.id}

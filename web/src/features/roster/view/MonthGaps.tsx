@@ -12,6 +12,7 @@ import { listMonthDays, monthLabel, type YearMonth } from "@wardline/domain/time
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { listText } from "../../../shared/duty/duty-text.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
+import lineList from "../../../ui/page/LineList.module.css";
 import { Panel } from "../../../ui/page/Panel.js";
 import classes from "../Roster.module.css";
 import { filterByDepartment } from "../roster-draft.js";
@@ -42,7 +43,7 @@ export function MonthGaps({ month, departments, onDay }: MonthGapsProps) {
               <IconCircleCheck size={17} aria-hidden="true" /> Complete
             </Group>
           ) : (
-            <ul className={classes.gaps}>
+            <ul className={`${classes.gaps} ${lineList.list}`}>
               {gaps.map(({ from, until, texts }) => (
                 <li key={from}>
                   <Anchor component="button" type="button" size="sm" onClick={() => onDay(from)}>
