@@ -1,10 +1,11 @@
+import { useMomentText } from "../../lib/time/day-text.js";
 import "./print.css";
 import { useWindowEvent } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSession } from "../../lib/session/session-store.js";
 import { getServerTime } from "../../lib/time/clock.js";
-import { getSessionHospitalName, useMomentText } from "../../lib/time/hospital-time.js";
+import { getSessionHospitalName } from "../../lib/time/hospital-time.js";
 import { PaperFoot } from "../../ui/page/PaperFoot.js";
 
 const SCHEME = "data-mantine-color-scheme";

@@ -10,7 +10,7 @@ import { ADT_OPEN_CARD_ACTIONS } from "@wardline/domain/operation/adt-message";
 import { pick, pickChanges } from "@wardline/domain/records/pick";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { useMay } from "../../lib/session/rights.js";
-import { useMomentText } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/day-text.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";

@@ -7,7 +7,7 @@ import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { restoreFocus } from "../../lib/focus-back.js";
 import { useWardLimit } from "../../lib/session/rights.js";
-import { useMomentText } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/day-text.js";
 import { DeleteDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";

@@ -5,7 +5,7 @@ import { type CardReader, listCardReaders } from "@wardline/contracts/operation/
 import { formatNumber } from "@wardline/domain/text/format-count";
 import { type SyntheticEvent, useState } from "react";
 import { answerQuery } from "../../lib/calls/answer-query.js";
-import { useMomentText } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/day-text.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { Panel } from "../../ui/page/Panel.js";

@@ -10,7 +10,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { useMay } from "../../lib/session/rights.js";
 import { getServerTime, useNow } from "../../lib/time/clock.js";
-import { useMomentText } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/day-text.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { EmptyState } from "../../ui/feedback/Placeholders.js";

@@ -13,7 +13,7 @@ import { call, ignoreNotFound } from "../../lib/calls/api.js";
 import { withoutRecord } from "../../lib/live/live-cache.js";
 import { runChange } from "../../lib/live/query-client.js";
 import { useNow } from "../../lib/time/clock.js";
-import { useMomentText } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/day-text.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import {
   normalisePairingCode,

@@ -6,7 +6,7 @@ import { useMachine } from "@xstate/react";
 import { useState } from "react";
 import { fromPromise } from "xstate";
 import { call } from "../../lib/calls/api.js";
-import { useMomentText } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/day-text.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { ResultBox, type ResultState } from "../../ui/feedback/ResultBox.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";

@@ -4,8 +4,8 @@ import type { KnownDuty, Responsibility } from "@wardline/contracts/boards/past"
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { splitTeams } from "@wardline/domain/people/department";
 import { Fragment } from "react";
-import { momentText } from "../../lib/time/day-text.js";
-import { useHospitalZone, useMomentText } from "../../lib/time/hospital-time.js";
+import { momentText, useMomentText } from "../../lib/time/day-text.js";
+import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { responsibilityQuery } from "./past-queries.js";

@@ -12,7 +12,7 @@ import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
-import { useMomentText } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/day-text.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PageForm } from "../../ui/form/PageForm.js";

@@ -9,7 +9,7 @@ import {
 import { type ComponentProps, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { useSession } from "../../lib/session/session-store.js";
-import { useMomentText } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/day-text.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { PasswordDialog } from "../../ui/form/PasswordDialog.js";

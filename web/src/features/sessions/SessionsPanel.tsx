@@ -8,7 +8,7 @@ import {
 } from "@wardline/contracts/accounts/sessions";
 import { useState } from "react";
 import { call, ignoreNotFound } from "../../lib/calls/api.js";
-import { useMomentText } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/day-text.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";

@@ -7,7 +7,7 @@ import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
 import { runChange } from "../../lib/live/query-client.js";
 import { useSession } from "../../lib/session/session-store.js";
-import { useMomentText } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/day-text.js";
 import { beginSignOn } from "../../shared/session/sign-on.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";

@@ -10,7 +10,7 @@ import {
 import { useId, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
-import { useMomentText } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/day-text.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { ResultBox } from "../../ui/feedback/ResultBox.js";
 import { CopyField } from "../../ui/form/CopyField.js";

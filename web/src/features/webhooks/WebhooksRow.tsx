@@ -14,7 +14,7 @@ import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useState } from "react";
 import { call, ignoreNotFound } from "../../lib/calls/api.js";
 import { usePagedList } from "../../lib/calls/paged-list.js";
-import { useMomentText } from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/day-text.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";

@@ -1,5 +1,6 @@
 import { clockText, dateText, secondText } from "@wardline/domain/time/clock-text";
 import { findZonedMinute, isDay, toZonedDay, toZonedParts } from "@wardline/domain/time/zoned-day";
+import { useHospitalZone } from "./hospital-time.js";
 
 /** Formats a day YYYY-MM-DD as "Sat, 21 Nov 2026", or in full as "Saturday, 21 November 2026". */
 export function dayText(day: string, style: "short" | "full" = "short"): string {
@@ -18,6 +19,12 @@ export function momentText(at: string | number, zone: string): string {
   const [, ...date] = dateText(at, zone).split(" ");
   const { year } = toZonedParts(new Date(at).getTime(), zone);
   return `${date.join(" ")} ${year}, ${clockText(at, zone)}`;
+}
+
+/** Returns a function that formats a moment by the hospital's clock. */
+export function useMomentText(): (at: string | number) => string {
+  const zone = useHospitalZone();
+  return (at) => momentText(at, zone);
 }
 
 const SECOND_MS = 1_000;

@@ -1,7 +1,6 @@
 import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { type StoredSession, useSession } from "../session/session-store.js";
 import { useNow } from "./clock.js";
-import { momentText } from "./day-text.js";
 
 /** Returns the hospital's IANA time zone from the hospital's details or, until these are loaded, from the login. */
 export function getSessionZone(session: StoredSession | null): string {
@@ -25,10 +24,4 @@ export function getSessionHospitalName({ user, parentInfo }: StoredSession): str
 /** Returns the address of the hospital's logo; null if the hospital has none. */
 export function getSessionLogo({ user, parentInfo }: StoredSession): string | null {
   return parentInfo === null ? user.logo_url : parentInfo.logo_url;
-}
-
-/** Returns a function that formats a moment by the hospital's clock. */
-export function useMomentText(): (at: string | number) => string {
-  const zone = useHospitalZone();
-  return (at) => momentText(at, zone);
 }

@@ -94,6 +94,8 @@ export function NewPatientPage() {
     const timeProblem =
       arrivalTime === undefined ? null : arrivalProblem(Date.parse(arrivalTime), getServerTime());
     if (timeProblem !== null) errors.created_at = timeProblem;
+    else if (arrivalTime === undefined && values.created_at !== "")
+      errors.created_at = "Please enter a date and time such as 9 Nov 2026, 03:00.";
     if (showErrors(form, errors)) return;
     try {
       const createdPatient = await create.mutateAsync(override ? { ...body, override } : body);

@@ -24,7 +24,7 @@ import { type BulkDialog, findBulkDraft } from "./patients-bulk-draft.js";
 import { useTeamsField } from "./use-teams-field.js";
 
 const DIALOGS = [
-  { dialog: "assign-team", label: "Assign team", Icon: IconUsersGroup, Form: AssignTeam },
+  { dialog: "assign-teams", label: "Assign team", Icon: IconUsersGroup, Form: AssignTeam },
   { dialog: "set-bed", label: "Set bed", Icon: IconBed, Form: SetBeds },
 ] as const;
 
@@ -95,6 +95,7 @@ function AssignTeam({ patients, draft, onClose }: BulkFormProps) {
     draft,
     record: null,
     toValues: () => ({ teams: [] }),
+    // The dialog closes at once, and the list shows the change.
     send: async (): Promise<void> => change(others.map((patient) => ({ patient, data }))),
     onSaved: onClose,
   });

@@ -93,7 +93,13 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
   useBottomBar();
   const draft = useFormDraft(`update-patient ${base.id}`, form, form.isDirty());
   return (
-    <form noValidate onSubmit={form.onSubmit(() => void save(contacts, SAVE_MESSAGES))}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(contacts, SAVE_MESSAGES);
+      }}
+    >
       <Stack gap="md">
         <DraftNote draft={draft} {...texts} />
         <ConcurrentChangeAlert {...editing} {...texts} />

@@ -133,11 +133,13 @@ export function WardsPage() {
   if (wards.data !== undefined && (!canReadPatients || patients.data !== undefined)) {
     return <Wards wards={wards.data} patients={patients.data ?? null} />;
   }
+  const failed = [wards, patients].find(({ data, isError }) => isError && data === undefined);
+  const refetch = () => Promise.all([wards.refetch(), canReadPatients && patients.refetch()]);
   return (
     <>
       <PageHeader />
       <Loaded<unknown>
-        query={wards.data === undefined ? wards : patients}
+        query={{ data: undefined, error: failed?.error ?? null, refetch }}
         label="Loading wards"
         fallback="Failed to fetch wards."
       />

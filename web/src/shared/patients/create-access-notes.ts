@@ -73,6 +73,7 @@ export function createAccessNotes({ send, storage, getUserId, now, createId }: A
     try {
       for (let next = findOwnNote(); next !== undefined; next = findOwnNote()) {
         const sent = next;
+        // A refused note is dropped; any other failure is retried at growing intervals.
         await send(sent.body).catch((error: unknown) => {
           if (shouldRetry(error)) throw error;
         });

@@ -35,7 +35,7 @@ export function fitMarks(
   return flags.filter((_flag, index) => measureFirst(index + 1) <= freeWidth - MORE_WIDTH);
 }
 
-/** Returns "Discharge today", "Discharge tomorrow", "Discharge 24 Nov" or "Overdue since 20 Nov" for YYYY-MM-DD. */
+/** Returns "Discharge today", "Discharge tomorrow", "Discharge 24 Nov" or, afterwards, "Overdue since 20 Nov". */
 export function dischargeText(day: string, today: string): { text: string; isOverdue: boolean } {
   const [, date = "", month = ""] = dayText(day).split(" ");
   if (day < today) return { text: `Overdue since ${date} ${month}`, isOverdue: true };
@@ -51,7 +51,7 @@ export function waitingForLine(what: string | null): string {
 
 type WaitFields = Pick<Patient, "waiting_for" | "waiting_since">;
 
-/** Returns the reason and the duration at `now` (epoch milliseconds): "Imaging · 1 h 20 min"; "" if there is none. */
+/** Returns what a patient waits for and how long, at `now` (epoch milliseconds): "Imaging · 1 h 20 min", or "". */
 export function waitingForText({ waiting_for, waiting_since }: WaitFields, now: number): string {
   if (waiting_for === null) return "";
   if (waiting_since === null) return waiting_for;

@@ -3,11 +3,8 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 import { createPortal, flushSync } from "react-dom";
 import { useSession } from "../../lib/session/session-store.js";
 import { getServerTime } from "../../lib/time/clock.js";
-import {
-  getSessionHospitalName,
-  getSessionLogo,
-  useMomentText,
-} from "../../lib/time/hospital-time.js";
+import { useMomentText } from "../../lib/time/day-text.js";
+import { getSessionHospitalName, getSessionLogo } from "../../lib/time/hospital-time.js";
 import { PaperFoot } from "./PaperFoot.js";
 import classes from "./PrintPage.module.css";
 

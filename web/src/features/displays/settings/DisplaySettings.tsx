@@ -20,7 +20,7 @@ import { NAME_DISPLAY_LABELS, NAME_DISPLAYS } from "@wardline/domain/patients/na
 import { pick, pickChanges } from "@wardline/domain/records/pick";
 import { hoursText } from "@wardline/domain/roster/planned-hours";
 import { useId, useState } from "react";
-import { useMomentText } from "../../../lib/time/hospital-time.js";
+import { useMomentText } from "../../../lib/time/day-text.js";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { PageForm } from "../../../ui/form/PageForm.js";

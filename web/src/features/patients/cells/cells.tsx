@@ -14,7 +14,7 @@ import classes from "./cells.module.css";
 /** Characters beyond Latin, Greek and Cyrillic, which are up to twice as wide. */
 const WIDE = /[^\u0000-\u052f]/;
 
-/** Returns true if a text may exceed `room` characters. Only then it gets a truncating box, which slows down lists. */
+/** Returns true if a text may exceed `room` characters and needs a truncating box; these boxes slow down long lists. */
 export function isLong(text: string, room: number): boolean {
   return text.length * (WIDE.test(text) ? 2 : 1) > room;
 }

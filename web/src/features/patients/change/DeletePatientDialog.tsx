@@ -57,7 +57,7 @@ export function useDeletePatient() {
   });
 }
 
-/** Returns true if the user may delete cards, also under the hospital's own rule (docs/wire/patients.md, Patients). */
+/** Returns true if the user may delete cards; a hospital can reserve this (docs/wire/patients.md, Patients). */
 export function useMayDelete(): boolean {
   const isReserved = useParentDetails().data?.only_administrators_delete === true;
   const isAdministrator = useMay("administrator");

@@ -49,7 +49,8 @@ interface NewPatientFormProps {
 
 /** Form fields for a new patient (docs/product.md, New Patient page). */
 export function NewPatientForm(props: NewPatientFormProps) {
-  const { form, isSaving, openPatientId, ageQuestion, onOverride, onSubmit } = props;
+  const { form, isSaving, openPatientId, ageQuestion, teamField, alikeNote } = props;
+  const { onOverride, isPaperPossible, onSubmit } = props;
   const [pendingSubmit, setPendingSubmit] = useState<{ another: boolean } | null>(null);
   const send = useEffectEvent(onSubmit);
   // Waits for the render: the same key press may have chosen a team, whose contacts must be saved too.
@@ -60,7 +61,10 @@ export function NewPatientForm(props: NewPatientFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to its fields
     <form
       noValidate
-      onSubmit={form.onSubmit(() => onSubmit(false))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(false);
+      }}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
@@ -88,7 +92,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
               onKeyDown={continueInAge}
             />
           </TwoColumns>
-          {props.alikeNote}
+          {alikeNote}
         </Panel>
         <Panel title="Admission Information">
           <Stack gap="md">
@@ -114,7 +118,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
                 onOverride={onOverride}
                 {...form.getInputProps("bed_no")}
               />
-              {props.teamField}
+              {teamField}
               {/* The status comes last because it already has a value; the fields to fill in stay one Tab apart. */}
               <StatusField
                 required
@@ -124,7 +128,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
             </TwoColumns>
             <SignalFields name={form.values.name} values={form.values} onChange={form.setValues} />
             <IdentityPart form={form} />
-            {props.isPaperPossible ? <PaperFields form={form} /> : null}
+            {isPaperPossible ? <PaperFields form={form} /> : null}
           </Stack>
         </Panel>
         <FormErrors errors={form.errors} shownBy={NEW_PATIENT_FIELDS} />

@@ -102,7 +102,7 @@ export function toOpeningTime(day: string, today: string, zone: string): string 
   return day >= today ? undefined : toArrivalTime(`${day}T12:00`, zone);
 }
 
-/** Returns the `created_at` for the field's value, such as "2026-11-09T03:00" in `zone`; undefined for "". */
+/** Returns the `created_at` for the field's value, such as "2026-11-09T03:00" in `zone`; undefined if unreadable. */
 export function toArrivalTime(moment: string, zone: string): string | undefined {
   const at = parseLocalMoment(moment, zone);
   return at === null ? undefined : new Date(at).toISOString();

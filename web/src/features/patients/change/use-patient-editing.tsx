@@ -6,16 +6,13 @@ import {
   type PatientData,
   patientData,
 } from "@wardline/contracts/patients/patient";
-import { type AcuityScale, acuityLabel } from "@wardline/domain/patients/acuity";
-import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import type { useTeamContacts } from "../../../shared/contacts/use-contacts.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
-import { flagsText } from "../../../shared/patients/signal-texts.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { parseFieldErrors, showErrors, validateSchema } from "../../../ui/form/form-errors.js";
 import { useRecordEditing } from "../../../ui/form/record-form.js";
-import { changeText, EMPTY_VALUE } from "../data/history-entries.js";
+import { changeText, patientValueText } from "../data/history-entries.js";
 import { isBedRefused, pickPreviousFields, useUpdatePatient } from "../data/use-patients-change.js";
 import { useAgeQuestion } from "./AgeField.js";
 import { type PatientValues, toPatientValues, toUpdatedPatientBody } from "./patient-values.js";
@@ -70,7 +67,7 @@ export function usePatientEditing(patient: Patient) {
     texts: {
       labels: PATIENT_FIELD_LABELS,
       formatValue: (values: Readonly<Record<string, unknown>>, field: string) =>
-        formatField(values as PatientValues, field, scale),
+        patientValueText(field, values[field], scale),
     },
     save,
     isBusy: update.isPending,
@@ -78,13 +75,6 @@ export function usePatientEditing(patient: Patient) {
     isBedRefused: form.errors.bed_no !== undefined && isBedRefused(update.error),
     isSaved: update.isSuccess,
   };
-}
-
-function formatField(values: PatientValues, field: string, scale: AcuityScale): string {
-  if (field === "status") return PATIENT_STATUS_LABELS[values.status];
-  if (field === "flags") return flagsText(values.flags) || EMPTY_VALUE;
-  if (field === "acuity" && values.acuity !== null) return acuityLabel(values.acuity, scale);
-  return String(values[field] ?? "").replaceAll(",", ", ") || EMPTY_VALUE;
 }
 
 /** Read-only contacts of the chosen teams; shows a notice if today's roster could not be read. */

@@ -85,7 +85,8 @@ function toChangeLine({ field, from, to }: HistoryEntry, scale: AcuityScale) {
   };
 }
 
-function patientValueText(field: string, value: unknown, scale: AcuityScale): string {
+/** Returns a field's value as readable text. */
+export function patientValueText(field: string, value: unknown, scale: AcuityScale): string {
   if (field === "identifiers" && Array.isArray(value)) {
     return value.map(identifierText).join("; ") || EMPTY_VALUE;
   }

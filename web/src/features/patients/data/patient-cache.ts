@@ -36,7 +36,7 @@ export function applyPatientChange(queryClient: QueryClient, change: PatientChan
 
 /** Shows a patient as expected before the server answers, or as before a change that the server has refused. */
 export function showState(queryClient: QueryClient, patient: Patient): void {
-  patchLists(queryClient, (list, scope) => restoreInList(list, patient, scope));
+  patchLists(queryClient, (list, scope) => putInList(list, patient, scope));
   patchOne(queryClient, patient);
 }
 
@@ -111,7 +111,7 @@ export type ListScope =
   | { kind: "open" }
   | { kind: "day"; day: string; today: string; zone: string };
 
-/** Applies a change to a list, which need not be read again: mirrors `GET /patients` (docs/wire/patients.md). */
+/** Applies a change as `GET /patients` would (docs/wire/patients.md); returns `list` itself if nothing changed. */
 export function applyToList(list: Patient[], change: PatientChange, scope: ListScope): Patient[] {
   const { type, payload } = change;
   const at = list.findIndex(({ id }) => id === payload.id);
@@ -126,8 +126,8 @@ export function applyToList(list: Patient[], change: PatientChange, scope: ListS
 }
 
 /** Puts a patient's state into a list, unless a newer state has arrived. */
-export function restoreInList(list: Patient[], before: Patient, scope: ListScope): Patient[] {
-  return applyToList(list, { type: "patient.updated", payload: before }, scope);
+export function putInList(list: Patient[], patient: Patient, scope: ListScope): Patient[] {
+  return applyToList(list, { type: "patient.updated", payload: patient }, scope);
 }
 
 function belongsToList(patient: Patient, type: PatientChange["type"], scope: ListScope): boolean {

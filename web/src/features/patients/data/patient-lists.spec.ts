@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { buildPatient } from "../../../../testing/patient.js";
-import { applyToList, type ListScope, restoreInList } from "./patient-cache.js";
+import { applyToList, type ListScope, putInList } from "./patient-cache.js";
 
 const ZONE = "Africa/Lagos";
 const OPEN: ListScope = { kind: "open" };
@@ -75,15 +75,15 @@ describe("patient not on a list", () => {
 describe("undoing a failed change", () => {
   it("restores the patient's former state", () => {
     const optimistic = [{ ...ada, status: "admitted" as const }];
-    expect(restoreInList(optimistic, ada, TODAY)).toEqual([ada]);
+    expect(putInList(optimistic, ada, TODAY)).toEqual([ada]);
   });
 
   it("returns the patient to the list of open patients", () => {
-    expect(restoreInList([], ada, OPEN)).toEqual([ada]);
+    expect(putInList([], ada, OPEN)).toEqual([ada]);
   });
 
   it("keeps what someone else changed in the meantime", () => {
     const newer = [{ ...ada, version: 4 }];
-    expect(restoreInList(newer, ada, TODAY)).toBe(newer);
+    expect(putInList(newer, ada, TODAY)).toBe(newer);
   });
 });

@@ -91,8 +91,8 @@ export function patientHistoryQuery(id: string) {
 }
 
 function applyLiveChange(change: PatientChange, queryClient: QueryClient): void {
-  // Changes that this page made itself are not highlighted.
   if (change.type === "patient.deleted") forgetDraft(`edit-patient ${change.payload.id}`);
+  // Changes that this page made itself are not highlighted.
   else if (!isKnownState(queryClient, change.payload)) markFresh(change.payload.id);
   applyPatientChange(queryClient, change);
 }

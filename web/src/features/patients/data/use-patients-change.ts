@@ -227,7 +227,9 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
     if (retrySteps.length > 0) {
       const onSelect = () => void run(retrySteps, text);
       options = { action: { label: "Use this bed anyway", onSelect } };
-    } else if (undoSteps.length > 0) options = { undo: () => void run(undoSteps, "restored") };
+    } else if (undoSteps.length > 0) {
+      options = { undo: () => void run(undoSteps, "restored") };
+    }
     const [changed] = done;
     const [failure, ...otherFailures] = failed;
     if (failure === undefined) {

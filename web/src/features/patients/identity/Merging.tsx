@@ -33,7 +33,7 @@ import classes from "./Merging.module.css";
 
 const toast = toastsAbout("patient");
 
-/** Names the card into which a card was merged; undoes the merge as long as neither card has changed. */
+/** Names the card into which a card was merged; a button undoes the merge until either card changes. */
 export function MergedNote({ patient, into }: { patient: Patient; into: string }) {
   const { data: other } = useQuery(patientQuery(into));
   const undo = useUndoMerge();

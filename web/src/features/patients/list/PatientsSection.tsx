@@ -76,8 +76,11 @@ export function PatientsSection(props: PatientsSectionProps) {
   /** Returns the selected patients, or all listed patients if none are selected, in list order. */
   const listChosenOrAll = () => (chosen.length > 0 ? chosen : sortRows(rows));
 
-  const printed = isPrinting ? listChosenOrAll() : [];
-  const notePrint = useEffectEvent(() => reportAccess("print", listIds(printed)));
+  // What is printed is what is reported, even if patients arrive while the print dialog is open.
+  const [printed, setPrinted] = useState<readonly Patient[] | null>(null);
+  if (isPrinting && printed === null) setPrinted(listChosenOrAll());
+  if (!isPrinting && printed !== null) setPrinted(null);
+  const notePrint = useEffectEvent(() => reportAccess("print", listIds(printed ?? [])));
   // A layout effect runs before the sheet opens the print dialog, which blocks the page.
   useLayoutEffect(() => {
     if (isPrinting) notePrint();
@@ -198,7 +201,7 @@ export function PatientsSection(props: PatientsSectionProps) {
           <CloseButton aria-label="Clear selection" onClick={() => setSelected(new Set())} />
         </Group>
       )}
-      {isPrinting ? (
+      {printed === null ? null : (
         <Sheet
           day={day}
           dayEnd={dayEnd}
@@ -212,7 +215,7 @@ export function PatientsSection(props: PatientsSectionProps) {
             setSheet("list");
           }}
         />
-      ) : null}
+      )}
     </AlikeContext>
   );
 }

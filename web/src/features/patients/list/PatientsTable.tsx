@@ -51,7 +51,7 @@ export const PATIENT_SORTS = [
 type PatientSort = (typeof PATIENT_SORTS)[number];
 export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc" };
 
-/** Returns the sort values of all columns. */
+/** Returns the function that reads a patient's sort value, for each sortable column. */
 export function buildSortValues(targets: WaitingTargets | undefined, wards: readonly Ward[]) {
   return {
     ...SORT_VALUES,

@@ -19,7 +19,7 @@ const LONG_WAIT_FILTER = "long";
 
 export type PatientView = ReturnType<typeof usePatientView>;
 
-/** Narrows `patients` by the search and filters in the URL; `targets` decide who has waited too long (if known). */
+/** Narrows `patients` by the search and filters in the URL. `targets` is undefined for a past day or while loading. */
 export function usePatientView(
   patients: readonly Patient[] = NO_PATIENTS,
   find: (patients: readonly Patient[], query: string) => readonly Patient[],

@@ -182,7 +182,7 @@ export function Discharge({ day, room = 0 }: { day: string; room?: number }) {
   );
 }
 
-/** Shows what a patient is waiting for and for how long; truncates the reason beyond `room` characters. */
+/** Shows what a patient is waiting for and for how long; truncates the reason if both exceed `room` characters. */
 export function WaitingFor({ patient, room = 0 }: { patient: Patient; room?: number }) {
   const now = useNow();
   const { reason, time } = waitingForInRow(patient, now);

@@ -14,7 +14,7 @@ import { PRIVATE_TEXT, SignalsEditor } from "./SignalsChoice.js";
 import { Discharge, WaitingForInWords } from "./SignalsLine.js";
 import classes from "./SignalsLine.module.css";
 
-/** Shows the signals on the patient's own page; of a closed card only its marks, as nobody waits any more. */
+/** Shows the signals on the patient's own page. A closed card shows only its marks: its patient no longer waits. */
 export function SignalsPanel({ patient }: { patient: Patient }) {
   const targets = useSignalSettings()?.targets;
   const canChange = useMay(updatePatient.access);

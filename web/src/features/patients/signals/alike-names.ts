@@ -49,13 +49,20 @@ export function useSimilarNames(patients: readonly Patient[] = NO_PATIENTS): Ali
   useEffect(
     () =>
       onIdle(() => {
-        const next = JSON.stringify([...pairSimilarCards(filterOpen(deferredPatients))]);
+        const next = JSON.stringify(
+          [...pairSimilarCards(filterOpen(deferredPatients))].toSorted(([a], [b]) =>
+            a < b ? -1 : 1,
+          ),
+        );
         // Every row reads the result, so this update yields to key presses and scrolling.
         startTransition(() => setGroupsText(next));
       }),
     [deferredPatients],
   );
-  const groups: Groups = useMemo(() => new Map(JSON.parse(groupsText)), [groupsText]);
+  const groups: Groups = useMemo(
+    () => new Map(JSON.parse(groupsText) as [string, string[]][]),
+    [groupsText],
+  );
   const findAlike = useStable((id: string) => {
     const alike = groups.get(id) ?? [];
     return patients.filter((patient) => patient.id !== id && alike.includes(patient.id));

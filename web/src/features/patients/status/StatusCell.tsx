@@ -85,7 +85,7 @@ export function StatusCell(props: StatusCellProps) {
   );
 }
 
-/** Renders a field to choose a status, by default one of all. */
+/** Renders a field to choose a status, by default from all statuses. */
 export function StatusField(props: NativeSelectProps & { statuses?: readonly PatientStatus[] }) {
   const { statuses = PATIENT_STATUSES, ...rest } = props;
   const data = statuses.map((value) => ({ value, label: PATIENT_STATUS_LABELS[value] }));

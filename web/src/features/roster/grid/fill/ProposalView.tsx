@@ -14,8 +14,7 @@ import { PROPOSAL_STEP_LABELS } from "@wardline/domain/roster-month/proposal-ste
 import { formatCount } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
-import { dayText } from "../../../../lib/time/day-text.js";
-import { useMomentText } from "../../../../lib/time/hospital-time.js";
+import { dayText, useMomentText } from "../../../../lib/time/day-text.js";
 import { DialogActions } from "../../../../ui/dialog/DialogActions.js";
 import { Loaded } from "../../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../../ui/feedback/toast.js";
