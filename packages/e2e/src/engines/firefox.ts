@@ -1,5 +1,5 @@
 import { findOnPath } from "@wardline/testing/find-program";
-import puppeteer, { type KeyInput } from "puppeteer-core";
+import puppeteer, { type ElementHandle, type KeyInput } from "puppeteer-core";
 import { type Engine, readChord, type Storage, type Tab } from "./engine.js";
 
 /** Preferences that refuse cookies and therefore all storage by pages. */
@@ -11,6 +11,24 @@ export function findFirefox(): Engine | undefined {
   return path === undefined
     ? undefined
     : { name: "Firefox", open: (storage) => open(path, storage) };
+}
+
+/**
+ * Waits until a control is enabled and no longer moves. The wait of `Locator.click` runs code from a text, which newer
+ * versions of Firefox refuse on a page with a security policy.
+ */
+async function waitUntilStill(control: ElementHandle<Node>): Promise<void> {
+  await control.evaluate(async (node) => {
+    const element = node as HTMLButtonElement;
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const measure = () => JSON.stringify(element.getBoundingClientRect());
+    let before = "";
+    while (element.disabled || measure() !== before) {
+      before = measure();
+      await nextFrame();
+      await nextFrame();
+    }
+  });
 }
 
 async function open(executablePath: string, storage: Storage): Promise<Tab> {
@@ -29,7 +47,11 @@ async function open(executablePath: string, storage: Storage): Promise<Tab> {
     goto: async (url) => void (await page.goto(url, { waitUntil: "load" })),
     back: async () => void (await page.goBack({ waitUntil: "load" })),
     evaluate: async (script, argument = "") => page.evaluate(script, argument),
-    click: (xpath) => find(xpath).click(),
+    click: async (xpath) => {
+      const control = await find(xpath).waitHandle();
+      await waitUntilStill(control);
+      await control.click();
+    },
     focus: async (xpath) => (await find(xpath).waitHandle()).focus(),
     fill: async (xpath, text) => {
       const field = await find(xpath).waitHandle();
